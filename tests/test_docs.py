@@ -123,10 +123,13 @@ def test_the_page_on_architecture_is_true() -> None:
         assert re.search(rf"(?:def|class|\w) {name}\b", (ROOT / file).read_text(encoding="utf-8")), name
 
 
-def test_the_page_of_options_is_what_the_declarations_say() -> None:
-    sys.path.insert(0, str(ROOT / "tools"))
-    try:
-        options = importlib.import_module("options")
-    finally:
-        sys.path.pop(0)
-    assert (ROOT / "docs/options.md").read_text(encoding="utf-8") == options.text(), "run: make docs"
+@pytest.mark.parametrize(
+    ("tool", "file"),
+    [("options", "docs/options.md"), ("declared", "src/gridwords/server/page/js/declared.js")],
+)
+def test_what_is_written_from_the_declarations_is_up_to_date(
+    tool: str, file: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(ROOT / "tools")
+    written = importlib.import_module(tool).text()
+    assert (ROOT / file).read_text(encoding="utf-8") == written, "run: make docs"

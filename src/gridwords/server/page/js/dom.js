@@ -110,15 +110,12 @@ export const field = (label, control) => h("label", { class: "field" }, h("span"
 
 /**
  * A labelled list to choose from.
- * @param {string} label @param {(string | [string, string])[]} options values, or pairs of value and text
- * @param {(value: string) => void} change
+ * @param {string} label @param {string[]} options @param {(value: string) => void} change
+ * @param {Record<string, string>} [texts] of the options that are not called by their values
  * @returns {{ label: HTMLElement, control: HTMLSelectElement }}
  */
-export function select(label, options, change) {
-  const control = h("select", { on: { change: () => change(control.value) } });
-  for (const option of options) {
-    const [value, text] = typeof option === "string" ? [option, option] : option;
-    control.append(h("option", { value, text }));
-  }
+export function select(label, options, change, texts = {}) {
+  const items = options.map((value) => h("option", { value, text: texts[value] ?? value }));
+  const control = h("select", { on: { change: () => change(control.value) } }, ...items);
   return { label: field(label, control), control };
 }

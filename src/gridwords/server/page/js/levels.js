@@ -2,13 +2,15 @@
 import { lexicon, onLexicons } from "./catalogue.js";
 import { h } from "./dom.js";
 import { KNOWN_LEVEL, RARE_LEVEL } from "./kinds.js";
-import { choose, onChange, read } from "./state.js";
+import { choose, onChange, optionsOf, read } from "./state.js";
 import { strings } from "./strings.js";
 
 /** @typedef {import("./words.js").Word} Word */
 
-/** The steps of the slider, as docs/words.md describes them. */
-export const STEPS = [20, 35, 50, 60, 70, 80, 95];
+/** The steps of the slider. */
+const STEPS = optionsOf("common").map(Number);
+/** What they are called, by level. */
+export const STEP_NAMES = Object.fromEntries(STEPS.map((level, step) => [level, strings.levels.steps[step]]));
 
 /** Whether a word is to be seen; all words of a list without levels are. @param {Word} word */
 export const isShown = (word) => (word.level ?? 0) <= Number(read("level"));

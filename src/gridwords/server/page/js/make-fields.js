@@ -1,9 +1,8 @@
-// What can be chosen for a puzzle on the Make tab: the fields of each kind, and the question that they make. Names and
-// defaults are those of `gridwords make`.
+// What can be chosen for a puzzle on the Make tab: the fields of each kind, and the question that they make.
 import { AS_TYPED, field, foldButton, h } from "./dom.js";
-import { STEPS } from "./levels.js";
+import { STEP_NAMES } from "./levels.js";
 import { MakeSize } from "./make-size.js";
-import { onChange, read, write } from "./state.js";
+import { DEFAULTS, onChange, read, write } from "./state.js";
 import { stateInput, stateSelect, stateTick } from "./state-fields.js";
 import { strings } from "./strings.js";
 import { listed } from "./words.js";
@@ -11,11 +10,8 @@ import { listed } from "./words.js";
 const SAID = strings.make;
 /** @type {Record<string, string>} by the number of directions */
 const DIRECTION_SETS = { 8: "all", 2: "easy", 4: "medium" };
-const WAYS = /** @type {(keyof typeof SAID.ways & string)[]} */ (["8", "2", "4"]);
 /** @type {(keyof typeof SAID.arrows)[]} as they lie around a cell */
 const COMPASS = ["up-left", "up", "up-right", "left", "right", "down-left", "down", "down-right"];
-/** @type {(keyof typeof strings.games)[]} that boards are made for */
-const GAMES = ["boggle", "word-hunt", "squaredle"];
 /** @type {Record<string, string>} the fields of a question for a board that have other names here */
 const OF_BOARDS = { words: "count", level: "common", cover: "bare", rules: "madefor" };
 const CHOSEN = "+";
@@ -23,16 +19,7 @@ const FIRST_CHOICE = "right,down,left,up";
 const DRAWN = "+";
 const FIRST_DRAWING = "..####../.######./########/########/########/########/.######./..####..";
 const MOST_DRAWN = 5000; // characters
-// What stands behind "More options", as it usually is.
-const MORE = { overlaps: "some", fill: "natural", forbid: "", vulgar: "", alphabet: "" };
-
-/**
- * @param {string} name
- * @param {string} label
- * @param {Record<string, string>} options
- * @param {{ shown?: () => string, taken?: (option: string) => string }} [more]
- */
-const choice = (name, label, options, more) => stateSelect(name, label, Object.entries(options), more);
+const MORE = ["overlaps", "fill", "forbid", "vulgar", "alphabet"]; // behind "More options"
 
 const isDrawn = () => read("shape").includes("#") || read("shape").includes(".");
 const isChosen = () => !(read("ways") in DIRECTION_SETS);
@@ -106,50 +93,44 @@ export class MakeFields {
     this.size = new MakeSize();
     /** The fields by the names that refusals give them. @type {Record<string, HTMLElement>} */
     this.fields = {
-      shape: choice(
+      shape: stateSelect(
         "shape",
         SAID.shape,
         { ...SAID.shapes, [DRAWN]: SAID.drawn },
         {
+          options: [...Object.keys(SAID.shapes), DRAWN],
           shown: () => (isDrawn() ? DRAWN : read("shape")),
           taken: (option) => (option === DRAWN ? FIRST_DRAWING : option),
         },
       ),
-      difficulty: choice("difficulty", SAID.difficulty, SAID.difficulties),
-      bends: choice("difficulty", SAID.difficulty, SAID.bends),
-      wordiness: choice("difficulty", SAID.difficulty, SAID.wordiness),
+      difficulty: stateSelect("difficulty", SAID.difficulty, SAID.difficulties),
+      bends: stateSelect("difficulty", SAID.difficulty, SAID.bends),
+      wordiness: stateSelect("difficulty", SAID.difficulty, SAID.wordiness),
       directions: stateSelect(
         "ways",
         SAID.directions,
-        [...WAYS.map((ways) => /** @type {[string, string]} */ ([ways, SAID.ways[ways]])), [CHOSEN, SAID.chosenWays]],
+        { ...SAID.ways, [CHOSEN]: SAID.chosenWays },
         {
+          options: ["8", "2", "4", CHOSEN],
           shown: () => (isChosen() ? CHOSEN : read("ways")),
           taken: (option) => (option === CHOSEN ? FIRST_CHOICE : option),
         },
       ),
       compass: compass(),
       drawing: drawing(),
-      message: stateInput("message", SAID.message, { maxlength: 200 }),
-      span: stateInput("span", SAID.span, { ...AS_TYPED, maxlength: 50 }),
+      message: stateInput("message", SAID.message),
+      span: stateInput("span", SAID.span, AS_TYPED),
       unique: stateTick("several", SAID.several),
-      madefor: choice("madefor", SAID.madeFor, Object.fromEntries(GAMES.map((name) => [name, strings.games[name]]))),
-      common: stateSelect(
-        "common",
-        SAID.common,
-        STEPS.map((level, step) => [String(level), strings.levels.steps[step]]),
-      ),
-      count: stateInput("count", SAID.count, { ...AS_TYPED, maxlength: 11, placeholder: "40-80" }),
-      longest: stateInput("longest", SAID.longest, { inputmode: "numeric", maxlength: 2 }),
+      madefor: stateSelect("madefor", SAID.madeFor, strings.games),
+      common: stateSelect("common", SAID.common, STEP_NAMES),
+      count: stateInput("count", SAID.count, { ...AS_TYPED, maxlength: 11, placeholder: DEFAULTS.count }),
+      longest: stateInput("longest", SAID.longest, { inputmode: "numeric" }),
       bare: stateTick("bare", SAID.bare),
-      overlaps: choice("overlaps", SAID.overlaps, SAID.overlapsOf),
-      fill: choice("fill", SAID.fill, SAID.fills),
-      forbid: stateInput("forbid", SAID.forbid, { ...AS_TYPED, maxlength: 2000, placeholder: SAID.forbidExample }),
+      overlaps: stateSelect("overlaps", SAID.overlaps, SAID.overlapsOf),
+      fill: stateSelect("fill", SAID.fill, SAID.fills),
+      forbid: stateInput("forbid", SAID.forbid, { ...AS_TYPED, placeholder: SAID.forbidExample }),
       vulgar: stateTick("vulgar", SAID.vulgar),
-      alphabet: stateInput("alphabet", SAID.alphabet, {
-        ...AS_TYPED,
-        maxlength: 300,
-        placeholder: SAID.alphabetExample,
-      }),
+      alphabet: stateInput("alphabet", SAID.alphabet, { ...AS_TYPED, placeholder: SAID.alphabetExample }),
     };
     const { fields } = this;
     this.more = h(
@@ -198,7 +179,7 @@ export class MakeFields {
 
   /** Opens "More options" if an address has some. */
   openMore() {
-    if (Object.entries(MORE).some(([name, usual]) => read(name) !== usual)) this.more.open = true;
+    if (MORE.some((name) => read(name) !== DEFAULTS[name])) this.more.open = true;
   }
 
   show() {

@@ -1,4 +1,5 @@
 // The size of a puzzle: automatic, one of the usual ones, or any other.
+import { declared } from "./declared.js";
 import { AS_TYPED, h, select } from "./dom.js";
 import { read, write } from "./state.js";
 import { strings } from "./strings.js";
@@ -9,7 +10,6 @@ const OTHER = "+";
 const NONE = "-";
 const SQUARES = Array.from({ length: 21 }, (_, i) => `${i + 5}x${i + 5}`);
 const BOARDS = ["3x3", "5x5", "6x6"];
-const USUAL_BOARD = "4x4"; // if neither a size nor a difficulty is chosen
 const LEAST_SIDE = 3; // of a themed grid
 const NEARBY = 4; // letters more or fewer
 
@@ -72,7 +72,7 @@ export class MakeSize {
     const isBoard = read("puzzle") === "board";
     const usual = isBoard ? BOARDS : isTheme ? grids(letters()) : SQUARES;
     const options = [
-      ["", isBoard && !read("difficulty") ? USUAL_BOARD : SAID.automatic],
+      ["", isBoard && !read("difficulty") ? declared.board.size.default : SAID.automatic],
       ...(isTheme && !usual.length ? nearby(letters()) : []),
       ...usual.map((size) => [size, size]),
       [OTHER, SAID.otherSizes],

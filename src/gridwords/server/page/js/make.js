@@ -42,7 +42,7 @@ export function makeTab() {
     on: { input: () => write({ make: listed(area.value).join(",") }, { typed: true }), blur: () => makeSoon() },
   });
   const words = field(SAID.words, area);
-  const title = stateInput("title", SAID.title, { maxlength: 100 });
+  const title = stateInput("title", SAID.title);
   problem.element.id = PROBLEM;
   const slider = h("input", {
     type: "range",
@@ -100,7 +100,7 @@ export function makeTab() {
       h(
         "div",
         { class: "bar named" },
-        stateSelect("puzzle", SAID.kind, Object.entries(SAID.kinds), { also: { grid: "", difficulty: "" } }),
+        stateSelect("puzzle", SAID.kind, SAID.kinds, { also: { grid: "", difficulty: "" } }),
         title,
       ),
       words,

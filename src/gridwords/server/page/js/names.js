@@ -1,4 +1,4 @@
-// What players call games, dice and dictionaries. Their own names, as the HTTP interface has them, stay in the address.
+// What players call games and dictionaries. Their own names, as the HTTP interface has them, stay in the address.
 import { strings } from "./strings.js";
 
 /** @param {Record<string, string>} names @param {string} name */
@@ -6,7 +6,5 @@ const nameIn = (names, name) => names[name] ?? name;
 
 /** @param {string} rules */
 export const gameName = (rules) => nameIn(strings.games, rules);
-/** @param {string} dice */
-export const diceName = (dice) => nameIn(strings.dice, dice);
 /** @param {string} lexicon */
 export const dictionaryName = (lexicon) => nameIn(strings.dictionaries, lexicon);

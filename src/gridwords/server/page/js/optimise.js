@@ -7,12 +7,11 @@ import { button, figures, foldButton, h } from "./dom.js";
 import { ErrorLine } from "./error-line.js";
 import { keep, kept } from "./kept.js";
 import { SETTINGS, settings, settingsFields } from "./settings.js";
-import { onChange, read, write } from "./state.js";
+import { onChange, optionsOf, read, write } from "./state.js";
 import { stateSelect } from "./state-fields.js";
 import { language, strings } from "./strings.js";
 import { blank, boardText } from "./tiles.js";
 
-const SIZES = ["2x2", "3x3", "4x4", "4x5", "5x5", "6x6"];
 const SAID = strings.optimise;
 /** Why a run ended. @type {Record<string, string>} */
 const ENDINGS = SAID.endings;
@@ -49,14 +48,10 @@ export function optimiseTab() {
   const choices = h(
     "div",
     { class: "bar" },
-    stateSelect("size", SAID.size, SIZES),
-    stateSelect(
-      "optimiser",
-      SAID.optimiser,
-      Object.entries(SAID.optimisers).filter(([name]) => hasOptimiser(name)),
-    ),
-    stateSelect("objective", SAID.objective, Object.entries(SAID.objectives)),
-    stateSelect("seconds", SAID.time, Object.entries(SAID.times)),
+    stateSelect("size", SAID.size),
+    stateSelect("optimiser", SAID.optimiser, SAID.optimisers, { options: optionsOf("optimiser").filter(hasOptimiser) }),
+    stateSelect("objective", SAID.objective, SAID.objectives),
+    stateSelect("seconds", SAID.time, SAID.times),
     more,
   );
   const element = h(

@@ -86,11 +86,7 @@ export function askForPicture(given) {
     const working = h("p", { class: "working", hidden: true }, h("progress", { "aria-label": SAID.title }), " ", state);
     const problem = h("p", { class: "error", role: "alert" });
     const help = h("ul", { class: "soft" });
-    const size = select(
-      SAID.size,
-      [["", SAID.anySize], ...SIZES.map((one) => /** @type {[string, string]} */ ([one, one]))],
-      () => take(last),
-    );
+    const size = select(SAID.size, ["", ...SIZES], () => take(last), { "": SAID.anySize });
     const hasCamera = matchMedia("(pointer: coarse)").matches;
     const dialog = h(
       "dialog",

@@ -1,4 +1,5 @@
 // The players' names and words, typed into one box each. In the address: Ann:hat,ten;Bo:hat
+import { declared } from "./declared.js";
 import { AS_TYPED, button, h } from "./dom.js";
 import { strings } from "./strings.js";
 
@@ -61,7 +62,7 @@ export class PlayerLists {
       type: "text",
       value: name,
       "aria-label": SAID.playersName,
-      maxlength: 100,
+      maxlength: declared.check.players.player.maxLength,
       on: {
         input: () => {
           label();

@@ -3,7 +3,7 @@ import { addList, removeList, takesLists } from "./api.js";
 import { allRules, lexicon, lexicons, onLexicons, rules, setLexicons } from "./catalogue.js";
 import { button, foldButton, h, select } from "./dom.js";
 import { sentence, worded } from "./messages.js";
-import { dictionaryName, gameName } from "./names.js";
+import { dictionaryName } from "./names.js";
 import { choose, onChange, read, write } from "./state.js";
 import { stateSelect, stateTick } from "./state-fields.js";
 import { say } from "./status.js";
@@ -16,12 +16,8 @@ const ADD = "+"; // no file name without its ending is this
 
 /** The controls. */
 export const settingsFields = () => [
-  stateSelect(
-    "rules",
-    SAID.game,
-    allRules.map((one) => [one.name, gameName(one.name)]),
-  ),
-  stateSelect("neighbours", SAID.neighbours, Object.entries(SAID.neighboursOf)),
+  stateSelect("rules", SAID.game, strings.games, { options: allRules.map(({ name }) => name) }),
+  stateSelect("neighbours", SAID.neighbours, SAID.neighboursOf),
   ...lexiconFields(),
   cleanField(),
 ];

@@ -1,15 +1,13 @@
 // What to play next: the kind of game and its board.
 import { allDice } from "./catalogue.js";
 import { button, foldButton, h, select } from "./dom.js";
-import { KINDS, chosenForm, formsOf } from "./kinds.js";
-import { diceName, gameName } from "./names.js";
+import { chosenForm, formsOf } from "./kinds.js";
 import { cleanField } from "./settings.js";
 import { onChange, read, write } from "./state.js";
 import { stateSelect } from "./state-fields.js";
 import { strings } from "./strings.js";
 
 const SAID = strings.play;
-const TIMES = ["1", "3", "5", "0"];
 
 export class Setup {
   /** @param {{ start: () => void, daily: () => void }} calls */
@@ -17,24 +15,12 @@ export class Setup {
     this.startButton = button("", start, { class: "main" });
     this.running = false;
     this.form = select(SAID.board, [], (form) => write({ form }));
-    this.dice = stateSelect(
-      "dice",
-      SAID.dice,
-      allDice.map((one) => [one.name, diceName(one.name)]),
-    );
-    this.time = stateSelect(
-      "minutes",
-      SAID.time,
-      TIMES.map((minutes) => [minutes, SAID.times[/** @type {"0"} */ (minutes)]]),
-    );
+    this.dice = stateSelect("dice", SAID.dice, strings.dice, { options: allDice.map(({ name }) => name) });
+    this.time = stateSelect("minutes", SAID.time, SAID.times);
     this.fields = h(
       "div",
       { class: "bar fields" },
-      stateSelect(
-        "kind",
-        SAID.game,
-        Object.keys(KINDS).map((kind) => [kind, gameName(kind)]),
-      ),
+      stateSelect("kind", SAID.game, strings.games),
       this.form.label,
       this.dice,
       this.time,

@@ -1,6 +1,6 @@
 // Fields for values of the state: typed, ticked or chosen from a list.
 import { field, h, select } from "./dom.js";
-import { onChange, read, write } from "./state.js";
+import { formOf, onChange, optionsOf, read, write } from "./state.js";
 
 /** Shows the state, now and after every change. @param {() => void} show */
 function follow(show) {
@@ -16,8 +16,10 @@ function follow(show) {
  * @returns {HTMLElement}
  */
 export function stateInput(name, label, props = {}) {
+  const form = formOf(name);
   const control = h("input", {
     type: "text",
+    ...(typeof form === "number" && { maxlength: form }),
     ...props,
     on: { input: () => write({ [name]: control.value }, { typed: true }) },
   });
@@ -44,17 +46,18 @@ export function stateTick(name, text, take = (_, value) => write({ [name]: value
 
 /**
  * A list to choose from.
- * @param {string} name of the value @param {string} label @param {(string | [string, string])[]} options
- * @param {{ shown?: () => string, taken?: (option: string) => string, also?: Record<string, string> }} [more] `shown` is
- *   the option to display for the current state, `taken` the value of an option, `also` what to change with the value
+ * @param {string} name of the value @param {string} label @param {Record<string, string>} [texts] as of `select`
+ * @param {{ options?: string[], shown?: () => string, taken?: (option: string) => string,
+ *   also?: Record<string, string> }} [more] `shown` is the option to display for the current state, `taken` the value of
+ *   an option, `also` what to change with the value
  */
 export function stateSelect(
   name,
   label,
-  options,
-  { shown = () => read(name), taken = (option) => option, also = {} } = {},
+  texts = {},
+  { options = optionsOf(name), shown = () => read(name), taken = (option) => option, also = {} } = {},
 ) {
-  const list = select(label, options, (option) => write({ [name]: taken(option), ...also }));
+  const list = select(label, options, (option) => write({ [name]: taken(option), ...also }), texts);
   follow(() => {
     list.control.value = shown();
   });

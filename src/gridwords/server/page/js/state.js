@@ -1,37 +1,45 @@
 // The state of the page, kept in its address: #solve?board=oatr/ihps/htnr/enei&rules=boggle
 // Each tab and each board is an entry of the browser's history; other changes rewrite the current entry.
+import { declared } from "./declared.js";
 import { keep, kept } from "./kept.js";
+import { strings } from "./strings.js";
 
-const TICK = /^1?$/;
+const { solve, watch, roll, optimise, wordsearch, theme, board, series } = declared;
+const TICK = ["", "1"];
+const KINDS = Object.keys(strings.play.about);
 
 /**
- * @typedef {[string, RegExp?]} Value of an address: what it is if an address leaves it out, and what it must look like,
- *   or it is ignored
+ * @typedef {RegExp | string[] | number | { minimum: number, maximum: number }} Form what it must look like, what there is
+ *   to choose from, how many characters there may be, or the range of a number
+ * @typedef {[string, Form?]} Value of an address: what it is if an address leaves it out, and its form, or it is ignored
  */
+
+/** A box to tick. @param {boolean} isTicked @returns {Value} */
+const tick = (isTicked) => [isTicked ? "1" : "", TICK];
 
 /** Those that make a puzzle. @type {Record<string, Value>} */
 const PUZZLES = {
-  puzzle: ["wordsearch", /^(wordsearch|theme|board)$/],
+  puzzle: [series.kind.default, series.kind.enum],
   make: [""],
-  title: ["", /^.{0,100}$/u],
+  title: ["", 100],
   grid: ["", /^(\d{1,3}x\d{1,3})?$/],
   ways: ["8", /^([248]|((down|up)?-?(right|left)|down|up)(,((down|up)?-?(right|left)|down|up)){0,7})$/],
   seed: ["1", /^\d{1,20}$/],
-  difficulty: ["", /^(easy|medium|hard)?$/],
-  shape: ["rectangle", /^(rectangle|circle|diamond|heart|[#.\s/]{1,5000})$/],
-  message: ["", /^.{0,200}$/u],
-  overlaps: ["some", /^(some|many|none)$/],
-  fill: ["natural", /^(natural|words|uniform)$/],
-  forbid: ["", /^.{0,2000}$/u],
-  vulgar: ["", TICK],
-  alphabet: ["", /^.{0,300}$/u],
-  span: ["", /^.{0,50}$/u],
-  several: ["", TICK],
-  count: ["40-80", /^\d{1,5}-\d{1,5}$/],
-  common: ["50", /^(20|35|50|60|70|80|95)$/],
-  bare: ["", TICK],
-  longest: ["", /^\d{0,2}$/],
-  madefor: ["boggle", /^(boggle|word-hunt|squaredle)$/],
+  difficulty: ["", ["", ...wordsearch.difficulty.enum]],
+  shape: [wordsearch.shape.default, /^(rectangle|circle|diamond|heart|[#.\s/]{1,5000})$/],
+  message: ["", 200],
+  overlaps: [wordsearch.overlaps.default, wordsearch.overlaps.enum],
+  fill: [wordsearch.fill.default, wordsearch.fill.enum],
+  forbid: ["", 2000],
+  vulgar: tick(wordsearch.allow_vulgar.default),
+  alphabet: ["", 300],
+  span: ["", theme.span.maxLength],
+  several: tick(!theme.unique.default),
+  count: [board.words.default, /^\d{1,5}-\d{1,5}$/],
+  common: [String(board.level.default), ["20", "35", "50", "60", "70", "80", "95"]], // as docs/words.md describes them
+  bare: tick(!board.cover.default),
+  longest: ["", String(board.longest.maximum).length],
+  madefor: [board.rules.default, KINDS],
 };
 
 /** Those of a game on the Play tab. @type {Record<string, Value>} */
@@ -39,7 +47,7 @@ const GAMES = {
   game: [""],
   played: [""],
   using: [""],
-  touching: ["", /^(king|rook|torus|line)?$/],
+  touching: ["", ["", ...solve.neighbours.enum]],
   daily: ["", /^(\d{4}-\d\d-\d\d)?$/],
   words: [""],
   hinted: [""],
@@ -51,35 +59,35 @@ const GAMES = {
 
 /** All of them. @type {Record<string, Value>} */
 const VALUES = {
-  tab: ["solve", /^(solve|check|play|make|watch|optimise)$/],
+  tab: ["solve", Object.keys(strings.tabs)],
   board: [""],
-  rules: ["boggle"],
+  rules: [solve.rules.default],
   lexicon: [""],
-  neighbours: [""],
-  clean: ["", TICK],
-  sort: ["length", /^(length|points|known|alphabet|path)$/],
-  level: ["95", /^([1-8]\d|9[0-5])$/],
+  neighbours: ["", ["", ...solve.neighbours.enum]],
+  clean: tick(solve.hide_vulgar.default),
+  sort: ["length", Object.keys(strings.solve.sorts)],
+  level: [String(solve.level.maximum), solve.level],
   filter: [""],
-  where: ["contains", /^(contains|starts|ends)$/],
-  least: ["", /^[4-8]?$/],
+  where: ["contains", Object.keys(strings.solve.wheres)],
+  least: ["", ["", "4", "5", "6", "7", "8"]],
   through: ["", /^\d*$/],
   heat: ["", TICK],
   word: [""],
   players: [""],
-  kind: ["boggle", /^(boggle|word-hunt|squaredle)$/],
-  form: ["4x4", /^(3x3|4x4|5x5|ring|cross|x)$/],
-  dice: ["new"],
-  minutes: ["3", /^[0135]$/],
+  kind: ["boggle", KINDS],
+  form: ["4x4", Object.keys(strings.play.forms)],
+  dice: [roll.dice.default],
+  minutes: ["3", ["1", "3", "5", "0"]],
   ...GAMES,
-  method: ["prefix", /^(word|frontier|prefix)$/],
+  method: [watch.method.default, watch.method.enum],
   lesson: [""],
   teach: [""],
   step: ["", /^\d*$/],
-  speed: ["300", /^(900|300|60)$/],
-  size: ["4x4", /^(([2-6])x\2|4x5)$/],
-  optimiser: ["climb", /^(climb|anneal|temper|genetic)$/],
-  objective: ["points", /^(points|known:50|words|longer:8|longer:10|target:500|lowest)$/],
-  seconds: ["60", /^(10|60|300|600)$/],
+  speed: ["300", ["900", "300", "60"]],
+  size: [optimise.size.default, ["2x2", "3x3", "4x4", "4x5", "5x5", "6x6"]],
+  optimiser: [optimise.optimiser.default, Object.keys(strings.optimise.optimisers)],
+  objective: [optimise.objective.default, Object.keys(strings.optimise.objectives)],
+  seconds: [String(optimise.deadline_s.default), Object.keys(strings.optimise.times)],
   best: [""],
   job: ["", /^[\w-]{0,40}$/],
   ...PUZZLES,
@@ -89,10 +97,22 @@ const VALUES = {
 };
 
 /** @type {Record<string, string>} */
-const DEFAULTS = Object.fromEntries(Object.entries(VALUES).map(([name, [usual]]) => [name, usual]));
+export const DEFAULTS = Object.fromEntries(Object.entries(VALUES).map(([name, [usual]]) => [name, usual]));
+
+/** @param {string} name */
+export const formOf = (name) => VALUES[name][1];
+
+/** What a value is chosen from. @param {string} name */
+export const optionsOf = (name) => /** @type {string[]} */ (formOf(name));
 
 /** Whether an address may have this value. @param {string} name @param {string} value */
-const mayBe = (name, value) => VALUES[name][1]?.test(value) ?? true;
+function mayBe(name, value) {
+  const form = formOf(name) ?? /(?:)/;
+  if (form instanceof RegExp) return form.test(value);
+  if (form instanceof Array) return form.includes(value);
+  if (typeof form === "number") return new RegExp(`^.{0,${form}}$`, "u").test(value);
+  return /^\d+$/.test(value) && form.minimum <= Number(value) && Number(value) <= form.maximum;
+}
 
 /** What going back or forward within one visit restores. A game or an optimisation goes on. */
 const RESTORED = [

@@ -618,6 +618,7 @@ export const strings = {
   // translation words those that its readers see most.
   /** @type {Record<string, (values: Record<string, string>) => string>} */
   refusals: {
+    not_unique: () => "no grid found has just one solution: try other words, another seed, or allow several solutions",
     not_square: (values) => `${tiles(Number(values.tiles))} do not make a square: put / after each row, as in tea/sla/`,
   },
 };

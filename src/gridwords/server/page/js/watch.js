@@ -16,7 +16,6 @@ const MOST_CELLS = 16;
 const SAID = strings.watch;
 /** @type {Record<string, string>} */
 const ENGINES = SAID.engines;
-const SPEEDS = /** @type {(keyof typeof SAID.speeds)[]} */ ([900, 300, 60]);
 
 /**
  * @typedef {{ event: string, node: number, cells: number[], visits: number, word: string, walks: number }} Step
@@ -64,13 +63,9 @@ export function watchTab() {
     "div",
     { class: "bar options" },
     field(SAID.board(MOST_CELLS), boardField),
-    stateSelect("method", SAID.engine, Object.keys(ENGINES), { also: { step: "" } }),
+    stateSelect("method", SAID.engine, {}, { also: { step: "" } }),
     field(SAID.words, wordsField),
-    stateSelect(
-      "speed",
-      SAID.speed,
-      SPEEDS.map((speed) => [String(speed), SAID.speeds[speed]]),
-    ),
+    stateSelect("speed", SAID.speed, SAID.speeds),
     ...settingsFields(),
   );
   const element = h(

@@ -1,16 +1,13 @@
 // The controls above the words of a board, and the words that they leave.
 import { field, h } from "./dom.js";
 import { isShown, levelSlider } from "./levels.js";
-import { read, write } from "./state.js";
+import { optionsOf, read, write } from "./state.js";
 import { stateSelect } from "./state-fields.js";
 import { strings } from "./strings.js";
 import { length } from "./words.js";
 
 const SAID = strings.solve;
-const LENGTHS = /** @type {[string, string][]} */ ([
-  ["", SAID.anyLength],
-  ...["4", "5", "6", "7", "8"].map((n) => [n, SAID.orMore(n)]),
-]);
+const LENGTHS = Object.fromEntries(optionsOf("least").map((n) => [n, n ? SAID.orMore(n) : SAID.anyLength]));
 
 export class WordFilter {
   constructor() {
@@ -25,10 +22,10 @@ export class WordFilter {
       "div",
       { class: "bar" },
       levelSlider(),
-      stateSelect("where", SAID.where, Object.entries(SAID.wheres)),
+      stateSelect("where", SAID.where, SAID.wheres),
       field(SAID.letters, this.letters),
       stateSelect("least", SAID.length, LENGTHS),
-      stateSelect("sort", SAID.sort, Object.entries(SAID.sorts)),
+      stateSelect("sort", SAID.sort, SAID.sorts),
     );
   }
 

@@ -1,0 +1,36 @@
+// What the page's questions take, by the last part of their paths. `make docs` writes this file from core/ask/requests.h.
+export const declared = {
+  solve: {
+    rules: { maxLength: 200, default: "boggle" },
+    level: { minimum: 10, maximum: 95 },
+    hide_vulgar: { default: false },
+    neighbours: { enum: ["king", "rook", "torus", "line"] },
+  },
+  check: { players: { player: { maxLength: 100 } } },
+  watch: { method: { enum: ["word", "frontier", "prefix"], default: "prefix" } },
+  roll: { dice: { maxItems: 10000, default: "new" } },
+  optimise: {
+    size: { default: "4x4" },
+    optimiser: { maxLength: 200, default: "climb" },
+    objective: { maxLength: 200, default: "points" },
+    deadline_s: { maximum: 1000000000, default: 60 },
+  },
+  wordsearch: {
+    difficulty: { enum: ["easy", "medium", "hard"] },
+    overlaps: { enum: ["some", "many", "none"], default: "some" },
+    shape: { maxLength: 16777216, default: "rectangle" },
+    allow_vulgar: { default: false },
+    fill: { enum: ["natural", "words", "uniform"], default: "natural" },
+  },
+  theme: { span: { maxLength: 300 }, unique: { default: true }, difficulty: { enum: ["easy", "medium", "hard"] } },
+  board: {
+    size: { default: "4x4" },
+    difficulty: { enum: ["easy", "medium", "hard"] },
+    words: { default: "40-80" },
+    level: { minimum: 10, maximum: 95, default: 50 },
+    cover: { default: true },
+    longest: { minimum: 1, maximum: 64 },
+    rules: { maxLength: 200, default: "boggle" },
+  },
+  series: { kind: { enum: ["wordsearch", "theme", "board"], default: "wordsearch" } },
+};
