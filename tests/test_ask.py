@@ -123,3 +123,12 @@ def test_asking_is_imported_without_what_it_may_need() -> None:
         "import sys, gridwords.ask; print([n for n in sys.modules if n.startswith('gridwords.lexicon.def')])"
     )
     assert subprocess.check_output([sys.executable, "-c", code], text=True).strip() == "[]"
+
+
+def test_whole_numbers_of_up_to_a_thousand_bits_are_passed_on() -> None:
+    seed = 2**64 - 1
+    assert plain({"seed": seed}) == {"seed": seed}
+    assert plain({"seed": np.uint64(seed)}) == {"seed": seed}
+    assert plain({"seed": 2**999}) == {"seed": 2**999}
+    with pytest.raises(BadOption, match="seed"):
+        plain({"seed": 2**1000})

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from gridwords import Board, Lexicon, Solution, solve
+from gridwords import Board, Lexicon, Rules, Solution, solve
 from gridwords.cli.show import FORMATS, show
 from gridwords.solution_text import path_texts
 
@@ -53,3 +53,10 @@ def test_one_word_is_made_without_the_others(paths: str) -> None:
     assert [len(texts) for texts in path_texts(arrays, "plain")] == [
         0 if paths == "none" else 1 if found.paths is None else len(found.paths) for found in arrays
     ]
+
+
+def test_the_paths_of_a_search_that_was_stopped_are_not_called_complete() -> None:
+    path = ((0, 0), (0, 1), (0, 2))
+    stopped = Solution(BOARD, Rules.get("boggle"), ["tea"], [1], None, all_paths=[(path,)], ended="deadline")
+    assert not stopped.to_dict()["words"][0]["paths_complete"]
+    assert stopped.to_json() == json.dumps(stopped.to_dict())

@@ -115,3 +115,10 @@ def test_a_seed_always_gives_the_same_boards() -> None:
     assert list(map(str, plain)) == ["eywe/uzld", "hxcg/jlgf", "wquf/otlm"]
     english = [Board.random(2, 4, seed, "english") for seed in seeds]
     assert list(map(str, english)) == ["rgfv/addh", "ecnh/titu", "have/ihlo"]
+
+
+def test_weights_may_be_of_any_size() -> None:
+    boards = [
+        Board.random(4, 4, seed, {"a": 3 * size, "b": size}) for seed in range(9) for size in (1, 2**70)
+    ]
+    assert boards[::2] == boards[1::2]

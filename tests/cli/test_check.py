@@ -49,3 +49,7 @@ def test_words_are_separated_as_people_write_lists() -> None:
     separate = output("check", BOARD, "hapten", "at", "inner")
     assert output("check", BOARD, "hapten, at;inner") == separate
     assert output("check", BOARD, "-", stdin="hapten,at\n inner,\n") == separate
+
+
+def test_a_byte_order_mark_is_not_part_of_the_first_word() -> None:
+    assert output("check", BOARD, "-", stdin=b"\xef\xbb\xbfhapten\n") == output("check", BOARD, "hapten")

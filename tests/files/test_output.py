@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,6 +14,7 @@ from files.full_disk import full_disk, needs_limits
 from files.thousand_boards import POINTS, TEXTS, assert_scored, write
 from gridwords import BadBoard, BadCheckpoint, BadOption, DeadlineExceeded, score_file
 from gridwords.files import FileProgress
+from gridwords.journal import Journal
 
 pytestmark = pytest.mark.usefixtures("small_chunks")
 
@@ -179,3 +182,30 @@ def test_files_are_synced_before_they_are_renamed(
     monkeypatch.setattr(os, "replace", check)
     score_file(write(tmp_path / "boards.txt"), out)
     assert out.exists()
+
+
+def test_rows_are_on_disk_before_the_journal_counts_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "scores.tsv"
+    part = tmp_path / "scores.tsv.part"
+    synced = 0
+    sync, append = os.fsync, Journal.append
+
+    def note(number: int) -> None:
+        nonlocal synced
+        if os.path.samestat(os.fstat(number), os.stat(part)):
+            synced = os.fstat(number).st_size
+        sync(number)
+
+    counted: list[int] = []
+
+    def check(journal: Journal, *records: Mapping[str, Any]) -> None:
+        counted.extend(record["bytes"] for record in records if "bytes" in record)
+        assert all(size <= synced for size in counted)
+        append(journal, *records)
+
+    monkeypatch.setattr(os, "fsync", note)
+    monkeypatch.setattr(Journal, "append", check)
+    score_file(write(tmp_path / "boards.txt"), out)
+    assert counted

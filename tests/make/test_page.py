@@ -29,3 +29,9 @@ def test_many_words_are_smaller_and_leave_room_for_the_grid() -> None:
 
 def test_a_long_title_takes_room_from_the_grid() -> None:
     assert sheet(60, "Words " * 40)[2] < sheet(60)[2]
+
+
+def test_a_title_is_text() -> None:
+    page = make.wordsearch(["tea", "milk"], 6, 1, title="Tea & <milk>").html()
+    assert "<milk>" not in page
+    assert page.count("Tea &amp; &lt;milk&gt;") == 3  # of the page, of the puzzle and of its answers

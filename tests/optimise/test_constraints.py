@@ -190,3 +190,11 @@ def test_constraints_are_keywords() -> None:
     dice = climb((2, 2), dice=["aest"] * 4, **how).best
     assert dice is not None
     assert dice.dice is not None
+
+
+def test_a_fixed_cell_fixes_its_mirror_image() -> None:
+    how: dict[str, Any] = {"seed": 1, "pool": 10, "budget": 2_000}
+    for fixed in ("z????????", "??z??????"):
+        found = climb((3, 3), mirror="left-right", fixed=fixed, **how).best
+        assert found is not None
+        assert found.board[0, 0] == found.board[0, 2] == "z"

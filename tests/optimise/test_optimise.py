@@ -15,7 +15,7 @@ from gridwords.optimise.chains import Chains
 from gridwords.optimise.constraints import Constraints
 from gridwords.optimise.generators import generators
 from gridwords.optimise.run import OPTIMISERS
-from gridwords.optimise.top import best_distinct, images
+from gridwords.optimise.top import Top, best_distinct, images
 from optimise.small import SMALL, best, problem_of
 
 
@@ -203,3 +203,17 @@ def test_the_final_boards_of_a_climb_ended_within_a_round_have_its_best() -> Non
     assert max(seen) > climb.state()["values"].max()
     assert climb.current().max() == max(seen)
     assert len(climb.current()) == 30
+
+
+def test_the_first_found_of_equal_boards_comes_first_and_one_that_was_dropped_may_return() -> None:
+    top = Top(2, images(Shape.of(2)))
+    boards = np.array([[0, 1, 2, 3], [4, 5, 6, 7], [8, 9, 10, 11]], np.uint8)
+
+    def offer(number: int, value: float) -> list[int]:
+        top.offer(boards[number][None], np.array([value]), 0.0)
+        return [board[0] // 4 for _, board in top.entries]
+
+    assert offer(0, 1.0) == [0]
+    assert offer(1, 1.0) == [0, 1]
+    assert offer(2, 2.0) == [2, 0]
+    assert offer(1, 3.0) == [1, 2]

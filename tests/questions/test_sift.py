@@ -49,3 +49,9 @@ def test_progress_and_a_deadline() -> None:
     boards = (Board("xxxx") for _ in count())
     with pytest.raises(BadOption, match="the time ran out after 0 boards"):
         next(sift(boards, Game.of(), 1, 9, Compute(deadline_s=0)))
+
+
+def test_it_gives_up_only_after_boards_in_a_row_without_a_hit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gridwords.questions.sift._PATIENCE", 20)
+    boards = [Board("xxxx"), Board("teas")] * 100
+    assert len(list(sift(iter(boards), Game.of(), 1, 99))) == 100

@@ -188,6 +188,13 @@ def test_max_paths_keeps_the_smallest_paths() -> None:
     assert list(everything.paths) == sorted(everything.paths)
 
 
+def test_another_option_leaves_the_default_of_max_paths() -> None:
+    lexicon = Lexicon.from_words(["aaaa"])
+    found = solve("a" * 16, lexicon=lexicon, paths="all", options={"max_total_paths": 5_000})["aaaa"]
+    assert found.paths is not None
+    assert len(found.paths) == 1_000
+
+
 @pytest.mark.parametrize(
     ("arguments", "error", "message"),
     [

@@ -51,6 +51,8 @@ def test_boards_are_rolled_by_a_worker_only() -> None:
         ({"board": "oat?ihpshtnrenei"}, "rolled boards have no wildcards or choices"),
         ({"board": "a" * 49}, "no set has dice for 49 cells"),
         ({"board": BOARD, "dice": 3}, "dice"),
+        ({"board": BOARD, "dice": "/etc/hostname"}, "unknown dice '/etc/hostname'"),
+        ({"board": "a" * 101, "size": "1x101"}, "the board is 1x101, the largest allowed is 100x100"),
     ],
 )
 def test_refusals(body: dict[str, Any], message: str) -> None:

@@ -40,3 +40,14 @@ def test_a_turn_is_free_once_nobody_waits() -> None:
             await asyncio.sleep(0)
 
     asyncio.run(ask())
+
+
+def test_a_request_that_is_given_up_while_it_waits_does_not_end_the_turns_of_others() -> None:
+    async def ask() -> None:
+        turns = Turns()
+        asked = [asyncio.create_task(turns.wait(client)) for client in "aaa"]
+        await asyncio.sleep(0)  # the first has its turn, the others wait
+        asked[1].cancel()
+        await asyncio.wait_for(asked[2], 1)
+
+    asyncio.run(ask())

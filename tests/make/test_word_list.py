@@ -1,0 +1,25 @@
+"""Lists of words: what a file may hold, and how many words a puzzle takes."""
+
+from __future__ import annotations
+
+from itertools import islice, product
+from pathlib import Path
+
+import pytest
+
+from gridwords import BadOption
+from gridwords.make.word_list import MOST_WORDS, read_list, read_words
+
+
+def test_a_file_has_words_in_lines_or_between_commas_and_levels_are_left_out(tmp_path: Path) -> None:
+    file = tmp_path / "words.txt"
+    file.write_text("# drinks\ntea\t10\nmilk, New York\n\n")
+    assert read_list(file) == ["tea", "milk", "New York"]
+
+
+def test_the_largest_number_of_words_is_allowed() -> None:
+    words = ["".join(letters) for letters in islice(product("abcdefghijklmnop", repeat=3), MOST_WORDS + 1)]
+    given, notes = read_words(words[:MOST_WORDS])
+    assert (len(given), notes) == (MOST_WORDS, [])
+    with pytest.raises(BadOption, match="2001 words: a puzzle has at most 2,000"):
+        read_words(words)
