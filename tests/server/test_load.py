@@ -227,7 +227,8 @@ def test_frozen_workers_are_replaced() -> None:
     with serving() as served, ThreadPoolExecutor(4) as clients:
 
         def ask() -> list[int]:
-            asked = [clients.submit(served.post, "/api/solve", board="????", paths="none") for _ in range(4)]
+            # Makers always answer in worker processes.
+            asked = [clients.submit(served.post, "/api/make/theme", words=["tea", "ten"]) for _ in range(4)]
             return [each.result().status for each in asked]
 
         while len(workers(served)) < 2:
