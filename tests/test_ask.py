@@ -132,3 +132,16 @@ def test_whole_numbers_of_up_to_a_thousand_bits_are_passed_on() -> None:
     assert plain({"seed": 2**999}) == {"seed": 2**999}
     with pytest.raises(BadOption, match="seed"):
         plain({"seed": 2**1000})
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        (rb'{"board": "\udc00\udc00"}', "both halves of a surrogate pair"),
+        (rb'{"board": "\ud800\ud800"}', "both halves of a surrogate pair"),
+        (b'{"board": "teas", "board": "tens"}', "the member 'board' is there twice"),
+    ],
+)
+def test_what_json_leaves_open_is_refused(body: bytes, message: str) -> None:
+    with pytest.raises(NotJson, match=message):
+        ask_json("solve", body)
