@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from gridwords import BadOption, _core, make
-from gridwords.ask import ask, ask_json, plain, schemas
+from gridwords.ask import _add_vulgar, _desk, ask, ask_json, plain, schemas
 from gridwords.errors import NotJson
 
 TEA = {"words": ["tea", "milk"], "size": [5, 5], "seed": 1}
@@ -132,3 +132,23 @@ def test_whole_numbers_of_up_to_a_thousand_bits_are_passed_on() -> None:
     assert plain({"seed": 2**999}) == {"seed": 2**999}
     with pytest.raises(BadOption, match="seed"):
         plain({"seed": 2**1000})
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        (rb'{"board": "\udc00\udc00"}', "both halves of a surrogate pair"),
+        (rb'{"board": "\ud800\ud800"}', "both halves of a surrogate pair"),
+        (b'{"board": "teas", "board": "tens"}', "the member 'board' is there twice"),
+    ],
+)
+def test_what_json_leaves_open_is_refused(body: bytes, message: str) -> None:
+    with pytest.raises(NotJson, match=message):
+        ask_json("solve", body)
+
+
+def test_vulgar_words_can_be_hidden_by_the_first_question() -> None:
+    _desk.cache_clear()
+    _add_vulgar.cache_clear()
+    hidden, shown = (ask("solve", {"board": "shit", "hide_vulgar": hide})["words"] for hide in (True, False))
+    assert {one["word"] for one in shown} - {one["word"] for one in hidden} == {"shit"}

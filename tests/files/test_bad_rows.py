@@ -13,8 +13,11 @@ import pytest
 
 from files.thousand_boards import CODES, COUNTS, POINTS, TEXTS, stopped_after
 from gridwords import BadBoard, BadCheckpoint, BadOption, FileScored, score_file
+from gridwords.board.codes import HOLE, WILDCARD
 from gridwords.cli.score import BAD_ROWS as BAD_ROWS_OF_THE_COMMAND
+from gridwords.files.rows import find_bad
 from gridwords.files.scoring import BAD_ROWS
+from gridwords.game import Game
 
 pytestmark = pytest.mark.usefixtures("small_chunks")
 
@@ -372,3 +375,8 @@ def test_what_cannot_be_written_is_refused(
 
 def test_the_command_has_the_same_choices() -> None:
     assert BAD_ROWS_OF_THE_COMMAND == BAD_ROWS
+
+
+def test_the_first_code_after_the_alphabet_is_no_letter() -> None:
+    codes = np.array([[25] * 4, [26, 0, 0, 0], [WILDCARD] * 4, [HOLE] * 4, [0, 0, 0, WILDCARD - 1]], np.uint8)
+    assert list(find_bad(codes, Game.of(), None, None)) == [1, 4]

@@ -122,6 +122,12 @@ void test_odds() {
     CHECK(std::abs(total - 1) < 1e-9);
     CHECK(odds[2][5] > 0.9);
     CHECK(shared_turn(std::vector<TileOdds>(9, odds)) == 2);
+    // One tile that is misread for certain does not outweigh the others.
+    TileLogits wrong{};
+    wrong[0][5] = 40;
+    std::vector<TileOdds> misread(9, odds);
+    misread[4] = odds_of(wrong, 1);
+    CHECK(shared_turn(misread) == 2);
     std::vector<TileOdds> mixed(9, odds);
     for (size_t i = 0; i < mixed.size(); ++i) std::swap(mixed[i][2], mixed[i][i % 4]);
     CHECK(shared_turn(mixed) == -1);

@@ -15,6 +15,7 @@ from gridwords.optimise.chains import Chains
 from gridwords.optimise.constraints import Constraints
 from gridwords.optimise.generators import generators
 from gridwords.optimise.run import OPTIMISERS
+from gridwords.optimise.temper import Temper
 from gridwords.optimise.top import Top, best_distinct, images
 from optimise.small import SMALL, best, problem_of
 
@@ -217,3 +218,27 @@ def test_the_first_found_of_equal_boards_comes_first_and_one_that_was_dropped_ma
     assert offer(1, 1.0) == [0, 1]
     assert offer(2, 2.0) == [2, 0]
     assert offer(1, 3.0) == [1, 2]
+
+
+@pytest.mark.parametrize("dice", [None, "new"])
+def test_boards_that_migrate_keep_their_values_and_can_be_rolled(dice: str | None) -> None:
+    problem = problem_of((4, 4), constraints=Constraints(dice=dice))
+    genetic = OPTIMISERS["genetic"](problem, 1, {"islands": 3, "population": 20, "migrate": 1})
+    genetic.start(lambda _codes, _values: None)
+    for _ in range(4):
+        genetic.step(lambda _codes, _values: None)
+        state = genetic.state()
+        assert (score_many(state["codes"], size=(4, 4)) == state["values"]).all()
+        assert dice is None or problem.rolled_with(state["codes"])[1].all()
+
+
+def test_boards_that_are_exchanged_take_their_dice_along() -> None:
+    problem = problem_of((4, 4), constraints=Constraints(dice="new"))
+    temper = Temper(problem, 1, {"replicas": 8, "ladders": 4, "exchange": 1})
+    temper.start(lambda _codes, _values: None)
+    for _ in range(6):
+        temper.step(lambda _codes, _values: None)
+    chains = temper._chains
+    rows = np.arange(len(chains.codes))
+    for cell in range(problem.cells):
+        assert problem.options_at(cell, chains.dice, len(rows))[rows, chains.codes[:, cell]].all()

@@ -249,3 +249,18 @@ class TestScoreMany:
         with pytest.raises(GridwordsError, match="32-bit"):
             score_many([board], lexicon=lexicon, rules=rules)
         assert solve(board, lexicon=lexicon, rules=rules).score == 3375 * 1_000_000
+
+
+def test_tiles_that_come_in_any_order_keep_their_codes() -> None:
+    boards = [
+        Board("(th)eas/tern/inch/oats"),
+        Board("(er)eas/tens/(in)cho/oats"),
+        Board("(an)eas/tern/inch/oats"),
+    ]
+    assert score_many(boards).tolist() == [solve(board).score for board in boards]
+
+
+def test_codes_of_more_than_a_byte_are_refused() -> None:
+    for code in (-1, 256):
+        with pytest.raises(BadBoard, match="letter codes are from 0 to 255"):
+            score_many(np.full((2, 16), code))

@@ -268,3 +268,8 @@ def test_any_pixels_are_read_or_refused(shape: tuple[int, int]) -> None:
             assert str(refused).startswith("the array: ")
         else:
             assert len(reading.tiles) == reading.size[0] * reading.size[1]
+
+
+def test_the_largest_boards_are_read() -> None:
+    board = Board.random(12, 12, 1, "english")
+    assert read_picture(draw_board(board, 40, 6, 30)).board == board

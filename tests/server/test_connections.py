@@ -6,6 +6,8 @@ import json
 import select
 import socket
 from collections.abc import Iterator
+from contextlib import closing
+from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
@@ -94,6 +96,17 @@ def test_the_number_of_chunks_is_limited(server: Served) -> None:
         with server.connect() as connection:
             connection.sendall(CHUNKED % b"POST /api/solve" + chunks)
             assert connection.recv(1 << 16).startswith(b"HTTP/1.1 " + status)
+
+
+def test_the_chunks_of_each_request_are_counted_anew(server: Served) -> None:
+    body = json.dumps({"board": BOARD}).encode()
+    headers = {"content-type": "application/json", "transfer-encoding": "chunked"}
+    with closing(HTTPConnection("127.0.0.1", server.port, timeout=60)) as connection:
+        for _ in range(2):
+            pieces = iter([body, *[b" "] * 200])
+            connection.request("POST", "/api/solve", pieces, headers, encode_chunked=True)
+            reply = connection.getresponse()
+            assert (reply.status, bool(reply.read())) == (200, True)
 
 
 def test_a_body_that_nobody_needs_is_not_read(server: Served) -> None:

@@ -138,3 +138,11 @@ def test_finished_optimisations_are_forgotten_in_the_end() -> None:
     assert all_of_them.running == 2
     with pytest.raises(Problem, match="there is no optimisation of that id"):
         all_of_them.get("18")
+
+
+def test_all_optimisations_are_one_route_of_the_metrics(server: Served) -> None:
+    """A label for each would let clients fill the memory."""
+    assert server.ask("DELETE", "/api/optimise/no-such-one").status == 404
+    metrics = server.ask("GET", "/metrics").body.decode()
+    assert 'route="/api/optimise/{id}",status="404"' in metrics
+    assert "no-such-one" not in metrics

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from gridwords import rank
-from gridwords.server.answer import Answerer
+from gridwords.server.answer import Answerer, get_game
 from gridwords.server.lexica import Lexica
 from gridwords.server.limits import Limits
 from gridwords.server.problem import Problem
@@ -59,3 +59,10 @@ def test_refusals(body: dict[str, Any], message: str) -> None:
     with pytest.raises((Problem, ValueError)) as refused:
         ask(body)
     assert message in (getattr(refused.value, "detail", None) or str(refused.value))
+
+
+def test_the_game_of_a_request_hides_vulgar_words_if_asked() -> None:
+    request = {"rules": "boggle", "lexicon": None, "level": None}
+    for hide in (False, True):
+        game = get_game({**request, "hide_vulgar": hide}, ANSWERER.lexica)
+        assert ("shit" in game.lexicon) is not hide
