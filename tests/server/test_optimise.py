@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 from typing import Any
@@ -77,6 +78,7 @@ def test_closed_pages_make_room(server: Served) -> None:
         third = server.post("/api/optimise", size="6x6", deadline_s=60)
         if third.status == 202:
             break
+        time.sleep(0.05)  # until the server has noticed
     assert third.status == 202
     # The one that is still followed goes on.
     assert next(streams[1])["event"] in ("best", "progress")
