@@ -18,7 +18,7 @@ ignore_threads = pytest.mark.filterwarnings("ignore:.*multi-threaded.*:Deprecati
 
 
 class Slow:
-    """Computes its value until it is told to stop."""
+    """Computes its value until the test stops it."""
 
     def __init__(self, made: int) -> None:
         self.made = made

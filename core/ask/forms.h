@@ -168,7 +168,7 @@ struct Form<Seed> {
 
 template <>
 struct Form<double> {
-    static double read(JsonReader& json, const FieldInfo& field, const Limits& limits) {
+    static double read(JsonReader& json, const FieldInfo& field, const Limits&) {
         const std::string expected =
             field.bounded ? "a number above " + shown(field.low) + " and at most " + shown(field.high) : "a number";
         if (json.kind() != JsonReader::Kind::number) refuse_value(json, field, expected);
@@ -176,7 +176,6 @@ struct Form<double> {
         const double value = to_double(ahead.number());
         if (field.bounded && !(value > field.low && value <= field.high)) refuse_value(json, field, expected);
         json = std::move(ahead);
-        static_cast<void>(limits);
         return value;
     }
     static void write(Json& json, double value) { json.decimal(value); }

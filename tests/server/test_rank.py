@@ -66,3 +66,9 @@ def test_the_game_of_a_request_hides_vulgar_words_if_asked() -> None:
     for hide in (False, True):
         game = get_game({**request, "hide_vulgar": hide}, ANSWERER.lexica)
         assert ("shit" in game.lexicon) is not hide
+
+
+def test_a_board_beyond_the_limit_is_refused_with_it() -> None:
+    with pytest.raises(Problem, match="the board is 1x101, the largest allowed is 100x100") as refused:
+        ask({"board": "a" * 101 + "/"})
+    assert (refused.value.status, refused.value.limit) == (422, 100)

@@ -22,6 +22,7 @@ from gridwords.odds.rank import rank_board
 from gridwords.odds.sample import Sample
 from gridwords.odds.source import Setting, usual_dice, usual_rules
 from gridwords.rules import Rules
+from gridwords.server.problem import Problem
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -100,7 +101,8 @@ class Answerer:
         refuse_empty(board)
         side = self.limits.board_side
         if max(board.size) > side:
-            raise BadOption(f"the board is {board.shape}, the largest allowed is {side}x{side}")
+            detail = f"the board is {board.shape}, the largest allowed is {side}x{side}"
+            raise Problem(422, detail, limit=side, field="board")
         cells = len(board)
         game = get_game(request | {"rules": request["rules"] or usual_rules(cells)}, self.lexica)
         dice = request["dice"] or usual_dice(cells)
