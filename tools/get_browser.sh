@@ -24,8 +24,9 @@ fi
 
 if command -v apt-get > /dev/null 2>&1; then
     install="$as_root apt-get install -y -q"
-    # A font of usual width, which the page prefers to the wide one that many systems have as their default.
+    # A narrow font and a wide one, with which the tests look at the page.
     $install fonts-liberation || true
+    $install fonts-dejavu-core || true
     $install chromium-headless-shell || has $others || $install chromium ||
         { $as_root apt-get update -q && { $install chromium-headless-shell || $install chromium; }; }
 elif has $others; then

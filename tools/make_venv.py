@@ -38,8 +38,9 @@ def unpack(wheel: Path, python: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(packages)
     sys.path.insert(0, packages)
-    maker = importlib.import_module("pip._vendor.distlib.scripts").ScriptMaker(None, str(python.parent))
-    maker.executable = str(python)
+    scripts = importlib.import_module("pip._vendor.distlib.scripts")
+    maker = scripts.ScriptMaker(None, str(python.parent))
+    maker.executable = scripts.enquote_executable(str(python))  # the folder's path may have spaces
     maker.set_mode = True
     maker.make("pip = pip._internal.cli.main:main")
 
