@@ -61,6 +61,7 @@ BODIES = [
     request("/api/solve", {"board": "???restasineraos"}),
     request("/api/solve", {"board": "??restasineraoes", "paths": "all", "cells": True}),
     request("/api/score", {"boards": ["?erslatgsineters"] * 150}),
+    *(request("/api/solve", {"board": "restasineraoesin", "level": level}) for level in range(10, 95, 4)),
 ]
 
 

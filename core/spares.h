@@ -27,6 +27,14 @@ public:
         if (const std::unique_lock<std::mutex> hold = try_hold()) kept_.push_back(std::move(spare));
     }
 
+    // Calls `use(spares)`, for callers who choose among them. False if it was not called.
+    template <class Use>
+    bool choose(Use&& use) {
+        const std::unique_lock<std::mutex> hold = try_hold();
+        if (hold) use(kept_);
+        return hold.owns_lock();
+    }
+
 private:
     std::unique_lock<std::mutex> try_hold() {
         std::unique_lock<std::mutex> hold(lock_, std::defer_lock);

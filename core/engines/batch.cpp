@@ -39,7 +39,8 @@ private:
 std::size_t room_for(std::size_t boards, int cells) {
     // The boards themselves, and twice the walks of one cell on a board of one letter. An ordinary board needs a fifth
     // of that. The last number keeps arrays that far apart from falling into the same cache sets.
-    return boards * (1 + static_cast<std::size_t>(cells) * 2) + 4096 + 208;
+    const std::size_t walks = boards * (1 + static_cast<std::size_t>(cells) * 2);
+    return (walks + 15) / 16 * 16 + 4096 + 208;  // of whole cache lines
 }
 
 constexpr BatchPath all_paths[] = {BatchPath::avx512, BatchPath::avx2, BatchPath::simd128, BatchPath::portable};
@@ -133,7 +134,7 @@ BatchScorer::BatchScorer(LexiconView<NarrowNode> lexicon, const BatchRules& rule
     if (path_ == BatchPath::automatic) path_ = automatic_path();
     trie_ = make_tile_trie(lexicon, rules, cells_);
     // More boards fill the registers better deep in the trie, until the rows outgrow the second-level cache.
-    chunk_ = cells_ <= 16 ? 8192 : 4096;
+    chunk_ = cells_ <= 16 ? 16384 : cells_ <= 32 ? 8192 : 4096;
 }
 
 // A job without its boards and tallies.

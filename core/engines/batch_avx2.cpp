@@ -79,6 +79,7 @@ struct Numbers {
     Lanes meets(Numbers other) const {
         return static_cast<Lanes>(_mm256_movemask_ps(_mm256_castsi256_ps((*this & other).zeros()))) ^ 0xff;
     }
+    static Lanes first(std::size_t n) { return static_cast<Lanes>((1u << (n < count ? n : count)) - 1); }
     static std::size_t size(Lanes lanes) { return static_cast<std::size_t>(_mm_popcnt_u32(lanes)); }
     Numbers packed(Lanes lanes) const {
         const void* const order = packing.order[lanes];
@@ -87,7 +88,7 @@ struct Numbers {
     }
 
     static Numbers look_up(const uint16_t* row, const uint32_t* at) {
-        return {_mm256_cvtepu16_epi32(_mm_unpacklo_epi64(four_of(row, at), four_of(row, at + 4)))};
+        return {_mm256_cvtepu16_epi32(eight_of(row, at))};
     }
     static Numbers look_up(const uint32_t* row, const uint32_t* at) {
         return {joined(four_of(row, at), four_of(row, at + 4))};

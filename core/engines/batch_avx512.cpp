@@ -69,13 +69,12 @@ struct Numbers {
     Numbers bit_number() const { return {_mm512_sub_epi32(_mm512_set1_epi32(31), _mm512_lzcnt_epi32(in))}; }
 
     Lanes meets(Numbers other) const { return _mm512_test_epi32_mask(in, other.in); }
+    static Lanes first(std::size_t n) { return static_cast<Lanes>((1u << (n < count ? n : count)) - 1); }
     static std::size_t size(Lanes lanes) { return static_cast<std::size_t>(_mm_popcnt_u32(lanes)); }
     Numbers packed(Lanes lanes) const { return {_mm512_maskz_compress_epi32(lanes, in)}; }
 
     static Numbers look_up(const uint16_t* row, const uint32_t* at) {
-        const __m128i low = _mm_unpacklo_epi64(four_of(row, at), four_of(row, at + 4));
-        const __m128i high = _mm_unpacklo_epi64(four_of(row, at + 8), four_of(row, at + 12));
-        return {_mm512_cvtepu16_epi32(joined(low, high))};
+        return {_mm512_cvtepu16_epi32(joined(eight_of(row, at), eight_of(row, at + 8)))};
     }
     static Numbers look_up(const uint32_t* row, const uint32_t* at) {
         return {joined(joined(four_of(row, at), four_of(row, at + 4)),

@@ -7,11 +7,16 @@
 namespace gridwords {
 namespace {
 
-inline __m128i four_of(const uint16_t* row, const uint32_t* at) {
-    __m128i four = _mm_cvtsi32_si128(row[at[0]]);
-    four = _mm_insert_epi16(four, row[at[1]], 1);
-    four = _mm_insert_epi16(four, row[at[2]], 2);
-    return _mm_insert_epi16(four, row[at[3]], 3);
+// Put together outside of the vector registers, which Intel's processors fill through one port only: with four
+// insertions rolled 4x4 boards take a tenth longer on Sapphire Rapids. For numbers of 32 bits there is no difference.
+inline long long four_of(const uint16_t* row, const uint32_t* at) {
+    const uint64_t low = row[at[0]] | uint64_t{row[at[1]]} << 16;
+    const uint64_t high = row[at[2]] | uint64_t{row[at[3]]} << 16;
+    return static_cast<long long>(low | high << 32);
+}
+
+inline __m128i eight_of(const uint16_t* row, const uint32_t* at) {
+    return _mm_insert_epi64(_mm_cvtsi64_si128(four_of(row, at)), four_of(row, at + 4), 1);
 }
 
 inline __m128i four_of(const uint32_t* row, const uint32_t* at) {

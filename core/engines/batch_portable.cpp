@@ -12,7 +12,7 @@ class PortableLanes {
 public:
     using Row = Mask;
     static constexpr bool changing = is_changing;
-    static constexpr std::size_t padding = 0;
+    static constexpr std::size_t alignment = 1;
 
     explicit PortableLanes(const SweepJob& job)
         : job_(job), walks_(static_cast<Walk*>(job.walks)), notes_(static_cast<uint32_t*>(job.waiting)) {

@@ -46,7 +46,7 @@ unsigned signs(Four four) { return wasm_i32x4_bitmask((v128_t)four); }
 unsigned signs(Bytes bytes) { return wasm_i8x16_bitmask((v128_t)bytes); }
 #endif
 
-// For each set of lanes, their bytes in order: what moves them side by side.
+// For each set of lanes, their bytes in order: what moves them side by side, with zeros behind them.
 struct Packing {
     alignas(16) uint8_t order[16][16] = {};
 
@@ -56,6 +56,7 @@ struct Packing {
             for (int byte = 0; byte < 16; ++byte) {
                 if ((lanes >> byte / 4 & 1) != 0) order[lanes][n++] = static_cast<uint8_t>(byte);
             }
+            while (n < 16) order[lanes][n++] = 0x80;
         }
     }
 };
@@ -99,6 +100,7 @@ struct Numbers {
     Numbers bit_number() const { return {((Four) __builtin_convertvector((FourSigned)in, FourFloats) >> 23) + 1}; }
 
     Lanes meets(Numbers other) const { return signs((Four)((in & other.in) == 0)) ^ 15; }
+    static Lanes first(std::size_t n) { return static_cast<Lanes>((1u << (n < count ? n : count)) - 1); }
     static std::size_t size(Lanes lanes) { return static_cast<std::size_t>(count_bits(lanes)); }
     Numbers packed(Lanes lanes) const {
         Bytes order;

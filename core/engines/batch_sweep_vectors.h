@@ -12,21 +12,24 @@
 //   left<n>(), right<n>()     shifted
 //   bit_number()              the place of the only bit, in the lower five bits; the others are undefined
 //   meets(other)              the lanes in which both have a bit in common
+//   first(n)                  the first n lanes, or all
 //   size(lanes)               how many lanes
-//   packed(lanes)             those lanes side by side; the others are undefined
+//   packed(lanes)             those lanes side by side; the others are 0 or one of the register's numbers
 //   look_up(row, at)          the numbers row[at[0]], row[at[1]], ..., of which `at` is an array: addresses are read
 //   from
 //                             memory faster than they are taken out of a register. Gather instructions were slower, on
-//                             Zen 4 by 15 to 20% with AVX2 and by 5 to 20% with AVX-512; Intel's processors of 2015 to
-//                             2021 gather slowly since the microcode that closes Downfall
+//                             Zen 4 by 15 to 20% with AVX2 and by 5 to 20% with AVX-512, and no faster on Sapphire
+//                             Rapids; Intel's processors of 2015 to 2021 gather slowly since the microcode that closes
+//                             Downfall
 //   look_up(row, at, high)    the lower halves of those numbers, and the upper ones in `high`
 //   Near16, Near32            the neighbours of cells, made of the first 16 or 32; of(cell) are those of the cell, of
 //                             which only the lower four or five bits count
 //   code_count, CodeBits      how many tile codes, one per byte, a register has, and a number of as many bits
 //   equal(codes, code)        which of `code_count` codes are this one, as bits
 //
-// A list of walks is followed by a register of walks that have no open cell, so that no pass needs to know where in a
-// register the list ends.
+// A register at the end of a list has some lanes that are not part of it. What is in them is looked up like the rest,
+// so it must be the number of a board, and is then dropped. Marking the end in memory instead would cost more: a
+// processor cannot pass a register on from a store to the load that follows if two stores have written parts of it.
 //
 // Included after <cstring> and after the compiler's target is set (see batch_sweep_walk.h). Everything here depends on
 // `Numbers`, which is local to a file, so the linker cannot take code of one instruction set for another's.
@@ -152,24 +155,26 @@ class VectorLanes {
 public:
     using Row = typename Cells::Row;
     static constexpr bool changing = is_changing;
-    static constexpr std::size_t padding = Numbers::count;
+    static constexpr std::size_t alignment = Numbers::count;
 
     explicit VectorLanes(const SweepJob& job)
         : job_(job), cells_(cells_of(job)), list_(job.walks, job.room), waiting_(job.waiting, job.room) {}
 
     void begin() {
+        list_.clear_boards();
+        waiting_.clear_boards();
         uint32_t boards[Numbers::count];
         Group group;
         Cells::fresh(group.cells);
         for (std::size_t b = 0; b < job_.boards; b += Numbers::count) {
             for (std::size_t i = 0; i < Numbers::count; ++i) {
-                boards[i] = static_cast<uint32_t>(b + i);
-                if constexpr (changing) boards[i] |= ChangeTag::cell(b + i < job_.boards ? job_.changed[b + i] : 0);
+                const std::size_t board = b + i < job_.boards ? b + i : 0;
+                boards[i] = static_cast<uint32_t>(board);
+                if constexpr (changing) boards[i] |= ChangeTag::cell(job_.changed[board]);
             }
             group.boards = Numbers::load(boards);
             list_.put(b, group);
         }
-        list_.end(job_.boards);
     }
 
     // Boards of 16 cells fit registers of codes: many cells are compared with a tile at once.
@@ -185,13 +190,13 @@ public:
 
     std::size_t find(std::size_t at, std::size_t n, const Row* row) {
         const List from = list_, to = waiting_;
+        keep_in_register(row);
         std::size_t waiting = 0;
-        for (std::size_t i = at; i < at + n; i += Numbers::count) {
-            Group group = from.get(i);
-            Cells::narrow(group.cells, row, Places(from.array(Cells::words, i), group.boards).at);
-            to.add(waiting, group);
+        for (std::size_t i = 0; i < n; i += Numbers::count) {
+            Group group = from.get(at + i);
+            Cells::narrow(group.cells, row, Places(from.array(Cells::words, at + i), group.boards).at);
+            to.add(waiting, group, Numbers::first(n - i));
         }
-        to.end(waiting);
         return waiting;
     }
 
@@ -213,13 +218,11 @@ public:
                 const Numbers cell = cells.step(group.cells, next.cells);
                 next.boards = tagged(group.boards, cell, letter);
                 longer.put(to + i, next);
-                rest.add(kept, group);
+                rest.add(kept, group, Numbers::first(waiting - i));
             }
-            rest.end(kept);
             to += waiting;
             waiting = kept;
         }
-        longer.end(to);
         return to - first;
     }
 
@@ -249,17 +252,23 @@ private:
             for (int word = 0; word < Cells::words; ++word) group.cells[word].store(array(word, i));
             group.boards.store(array(Cells::words, i));
         }
-        // Adds the walks that have an open cell.
-        void add(std::size_t& n, const Group& group) const {
-            const typename Numbers::Lanes some = Cells::has_open(group.cells);
+        // Adds those of the walks in `live` that have an open cell.
+        void add(std::size_t& n, const Group& group, typename Numbers::Lanes live) const {
+            const auto some = static_cast<typename Numbers::Lanes>(Cells::has_open(group.cells) & live);
             for (int word = 0; word < Cells::words; ++word) group.cells[word].packed(some).store(array(word, n));
             group.boards.packed(some).store(array(Cells::words, n));
             n += Numbers::size(some);
         }
-        void end(std::size_t n) const {
-            for (int word = 0; word <= Cells::words; ++word) Numbers::all(0).store(array(word, n));
-        }
+        // Nothing but numbers of boards is written there later, so all that is read is one.
+        void clear_boards() const { std::memset(array(Cells::words, 0), 0, room * sizeof *memory); }
     };
+
+    // Otherwise GCC computes the address of the row again for every walk.
+    static void keep_in_register([[maybe_unused]] const Row*& row) {
+#if defined(__GNUC__)
+        asm("" : "+r"(row));
+#endif
+    }
 
     static Cells cells_of(const SweepJob& job) {
         Row near[8 * sizeof(Row)] = {};

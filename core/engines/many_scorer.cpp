@@ -9,8 +9,17 @@
 namespace gridwords {
 namespace {
 
-// As many boards as one sweep of the batch scorer takes. Of fewer boards each thread gets an equal share.
-constexpr size_t boards_per_range = 8192;
+// The most boards that one sweep of the batch scorer takes.
+constexpr size_t most_boards_per_range = 16384;
+// Large boards that one thread takes in turn. Those that differ little come one after the other.
+constexpr size_t near_boards_per_range = 64;
+
+// Each thread gets the same number of ranges, so that all end at the same time.
+size_t boards_per_range(size_t boards, int threads) {
+    const auto share_of = [](size_t all, size_t parts) { return (all + parts - 1) / parts; };
+    const size_t share = share_of(boards, static_cast<size_t>(threads));
+    return share == 0 ? 1 : share_of(share, share_of(share, most_boards_per_range));
+}
 
 }  // namespace
 
@@ -34,8 +43,11 @@ ManyScorer::ManyScorer(std::shared_ptr<const Lexicon> lexicon, std::shared_ptr<c
                        std::vector<int32_t> points, int minimum_length, CodedTiles tiles, BatchPath path, bool fast)
     : lexicon_(std::move(lexicon)), shape_(std::move(shape)), points_(std::move(points)),
       rules_{points_.data(), minimum_length, std::move(tiles)}, cells_(shape_->cell_count()) {
-    if (fast && BatchScorer::fits(*lexicon_, *shape_, rules_.tiles) && total_fits(*lexicon_, points_)) {
+    if (!fast || !total_fits(*lexicon_, points_)) return;
+    if (BatchScorer::fits(*lexicon_, *shape_, rules_.tiles)) {
         batch_.emplace(lexicon_->narrow(), rules_, shape_, path);
+    } else if (NearScorer::fits(*lexicon_, *shape_, rules_.tiles)) {
+        near_ = std::make_unique<NearScorer>(lexicon_, shape_, rules_);
     }
 }
 
@@ -45,10 +57,17 @@ std::optional<BatchPath> ManyScorer::path() const {
 
 Reached ManyScorer::score(const uint8_t* codes, size_t count, int threads, ScoreSink sink, Control& control,
                           Progress* progress) const {
+    if (near_) {
+        const size_t range_size =
+            std::clamp<size_t>(count / (4 * static_cast<size_t>(threads)), 1, near_boards_per_range);
+        return for_each_range(count, range_size, threads, control, progress, [&](Range range, int) {
+            int32_t* const counts = sink.counts == nullptr ? nullptr : sink.counts + range.begin;
+            return near_->score(codes + range.begin * cells_, range.size(), {sink.points + range.begin, counts},
+                                control);
+        });
+    }
     if (!batch_) return score_each(*lexicon_, shape_, rules_, codes, count, threads, sink, control, progress);
-    const size_t share = (count + static_cast<size_t>(threads) - 1) / static_cast<size_t>(threads);
-    const size_t size = std::clamp<size_t>(share, 1, boards_per_range);
-    return for_each_range(count, size, threads, control, progress, [&](Range range, int) {
+    return for_each_range(count, boards_per_range(count, threads), threads, control, progress, [&](Range range, int) {
         const auto [begin, end] = range;
         BatchScorer::Scratch scratch = scratch_.take();
         int32_t* const counts = sink.counts == nullptr ? nullptr : sink.counts + begin;
@@ -68,6 +87,16 @@ Reached ManyScorer::score(const uint8_t* codes, size_t count, int threads, Score
         }
         return true;
     });
+}
+
+Ended ManyScorer::score_letters(const uint8_t* codes, size_t count, const std::vector<uint32_t>& cells, int32_t* points,
+                                int threads, Control& control) const {
+    const size_t answers = cells.size() * rules_.tiles.letters;
+    const auto score = [&](Range range, int) {
+        return near_->score_letters(codes + range.begin * cells_, range.size(), cells, points + range.begin * answers,
+                                    control);
+    };
+    return for_each_range(count, 1, threads, control, nullptr, score).ended;
 }
 
 }  // namespace gridwords

@@ -1,5 +1,5 @@
-// Scores many boards of one shape under one set of rules, on any number of threads: with `batch` where it applies, and
-// otherwise (wide alphabets, lines, more than 64 cells, wildcards) each board on its own.
+// Scores many boards of one shape under one set of rules, on any number of threads: with `batch` where it applies;
+// larger boards by what changes from one to the next; others (wide alphabets, lines, wildcards) each on its own.
 #pragma once
 
 #include <memory>
@@ -8,6 +8,7 @@
 
 #include "../spares.h"
 #include "batch.h"
+#include "near_scorer.h"
 #include "score_each.h"
 
 namespace gridwords {
@@ -26,8 +27,16 @@ public:
     Reached score(const uint8_t* codes, size_t count, int threads, ScoreSink sink, Control& control,
                   Progress* progress) const;
 
-    // The instructions in use; nothing if each board is scored on its own.
+    // The instructions in use; nothing if `batch` does not apply.
     std::optional<BatchPath> path() const;
+
+    // Whether boards too large for `batch` are scored by what changes from one to the next.
+    bool is_near() const { return near_ != nullptr; }
+
+    // Only then: the points of each board with every letter of the alphabet in each of the cells, by board, cell and
+    // letter. Undefined unless it returns Ended::complete.
+    Ended score_letters(const uint8_t* codes, size_t count, const std::vector<uint32_t>& cells, int32_t* points,
+                        int threads, Control& control) const;
 
 private:
     std::shared_ptr<const Lexicon> lexicon_;
@@ -36,6 +45,7 @@ private:
     BatchRules rules_;
     size_t cells_;
     std::optional<BatchScorer> batch_;
+    std::unique_ptr<NearScorer> near_;
 
     mutable Spares<BatchScorer::Scratch> scratch_;
 };

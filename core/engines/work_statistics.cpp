@@ -26,7 +26,8 @@ void add_work(Answer& answer, const std::vector<ThreadWork>& threads, double beg
         each.emplace_back("busy" + suffix + "_s", whole_s - idle_s);
         each.emplace_back("idle" + suffix + "_s", idle_s);
     }
-    answer.statistics = {{"tasks", static_cast<double>(sum.tasks)},
+    answer.statistics = {{"threads", static_cast<double>(threads.size())},
+                         {"tasks", static_cast<double>(sum.tasks)},
                          {"handed_over", static_cast<double>(sum.given)},
                          {"run_inline", static_cast<double>(sum.refused)},
                          {"stolen", static_cast<double>(sum.stolen)},

@@ -3,6 +3,7 @@
 
 #include "../../src/gridwords/engines/gpu/kernels/frontier.h"
 #include "../../src/gridwords/engines/gpu/kernels/grid_walk.h"
+#include "../../src/gridwords/engines/gpu/kernels/live_branches.h"
 #include "../../src/gridwords/engines/gpu/kernels/word_walk.h"
 #include "gpu_walks.h"
 
@@ -57,6 +58,44 @@ std::vector<uint32_t> least_starts(LexiconView<NarrowNode> nodes, const Space& s
     for (const uint32_t start : starts) {
         walk.begin(start);
         run(walk);
+    }
+    return least;
+}
+
+// The same in pieces of so many starts. What was found in one is not looked for in the next.
+template <Wild wild, class Space>
+std::vector<uint32_t> least_starts_in_pieces(const Lexicon& lexicon, const Space& space, uint32_t first_long_node,
+                                             const std::vector<uint32_t>& starts, std::size_t piece) {
+    const auto nodes = lexicon.narrow();
+    const auto parents = lexicon.parents();
+    std::vector<uint32_t> least(nodes.node_count, no_node), live;
+    for (uint32_t node = 0; node < nodes.node_count; ++node) live.push_back(nodes[node].mask());
+    const LiveBranches<NarrowNode> branches{nodes, parents.data(), least.data(), first_long_node, live.data()};
+    std::vector<uint32_t> memory(static_cast<size_t>(lexicon.longest() + 1) * 3);
+    GridWalk<NarrowNode, Space, LeastStarts, 1, wild> walk(memory.data(), nodes, space, first_long_node,
+                                                           {least.data()});
+    walk.live = live.data();
+    for (std::size_t i = 0; i < starts.size(); ++i) {
+        walk.begin(starts[i]);
+        run(walk);
+        if ((i + 1) % piece != 0) continue;
+        for (uint32_t node = 0; node < nodes.node_count; ++node) {
+            if (nodes[node].is_word()) branches.drop(node);
+        }
+    }
+    // Exactly the branches without a word to find are dropped.
+    for (uint32_t node = 0; node < nodes.node_count; ++node) {
+        if (nodes[node].is_word()) branches.drop(node);
+    }
+    std::vector<bool> wanted(nodes.node_count);
+    for (uint32_t node = nodes.node_count; node-- > 0;) {
+        for (uint32_t letters = nodes[node].mask(), child = nodes[node].first; letters != 0; letters &= letters - 1) {
+            const bool has_word = wanted[child];
+            CHECK(((live[node] & letters & (~letters + 1)) != 0) == has_word);
+            if (has_word) wanted[node] = true;
+            ++child;
+        }
+        if (nodes[node].is_word() && node >= first_long_node && least[node] == no_node) wanted[node] = true;
     }
     return least;
 }
@@ -157,7 +196,11 @@ void check_grid(Random& random, Neighbours kind, int rows, int cols, int wildcar
     std::vector<uint32_t> starts;
     for (uint32_t start = 0; start < plain.size(); ++start) starts.push_back(grid.at(start));
     const auto least = least_starts<Wild::some>(nodes, space, long_enough, longest, starts);
+    for (const std::size_t piece : {1, 7, 40}) {
+        CHECK((least == least_starts_in_pieces<Wild::some>(*lexicon, space, long_enough, starts, piece)));
+    }
     if (wildcards == 0) {
+        CHECK((least == least_starts_in_pieces<Wild::none>(*lexicon, space, long_enough, starts, 7)));
         CHECK((least == least_starts<Wild::none>(nodes, space, long_enough, longest, starts)));
         for (const uint32_t wanted : {1u, 200u, 100000u}) {
             for (const uint32_t levels : {1u, 3u, 12u}) {

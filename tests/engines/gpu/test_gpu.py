@@ -146,11 +146,11 @@ def test_auto_chooses_the_gpu_for_large_work(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(type(engines()["gpu-prefix"]), "unavailable", lambda _: None)
     game = Game.of()
 
-    def scorer(boards: int, cells: int = 16, threads: int = 2, neighbours: str = "king") -> str:
+    def scorer(boards: int, cells: int = 16, threads: int = 2, neighbours: Any = "king") -> str:
         codes, shape = np.zeros((boards, cells), np.uint8), Shape.of((1, cells), neighbours)
         return choose_scorer(Compute(), ScoreQuestion(codes, shape, game, Compute(threads=threads))).name
 
-    def solver(side: int, neighbours: str = "king", threads: int = 2) -> str:
+    def solver(side: int, neighbours: Any = "king", threads: int = 2) -> str:
         board = Board("a" * side**2, neighbours=neighbours)
         return choose_solver(Compute(), Question(board, game, Compute(threads=threads))).name
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 from time import monotonic
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -98,6 +99,27 @@ class TestScores:
         expected = score_many(codes, lexicon=lexicon, rules=rules, engine="batch", counts=True)
         found = score_many(codes, lexicon=lexicon, rules=rules, engine="gpu-prefix", counts=True)
         assert all((a == b).all() for a, b in zip(expected, found, strict=True))
+
+    @pytest.mark.parametrize("kind", ["uint8", "int64"])
+    @pytest.mark.parametrize("axes", [(500, 16), (500, 4, 4)])
+    @pytest.mark.parametrize("described_by", ["torch", "DLPack", "CuPy"])
+    def test_arrays_of_other_packages(self, described_by: str, axes: tuple[int, ...], kind: str) -> None:
+        """PyTorch's and CuPy's arrays, and any that only DLPack describes, are scored where they are."""
+        cupy = device.load_cupy()
+        codes = boards_like("english", (4, 4), 500, 5)
+        if described_by == "CuPy":
+            boards: Any = cupy.asarray(codes.astype(kind)).reshape(axes)
+        else:
+            torch = pytest.importorskip("torch")
+            boards = torch.tensor(codes.astype(kind), device="cuda").reshape(axes)
+        if described_by == "DLPack":
+            tensor = boards
+            boards = SimpleNamespace(__dlpack__=tensor.__dlpack__, __dlpack_device__=tensor.__dlpack_device__)
+        points: Any = score_many(boards)
+        assert isinstance(points, cupy.ndarray)
+        assert points.get().tolist() == score_many(codes, engine="batch").tolist()
+        letters: Any = score_letters(boards, 3)
+        assert letters.get().tolist() == score_letters(codes, 3, engine="batch").tolist()
 
     def test_cupy_in_cupy_out(self) -> None:
         cupy = device.load_cupy()

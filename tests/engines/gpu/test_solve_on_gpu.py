@@ -21,7 +21,7 @@ class TestSolve:
     @pytest.mark.parametrize("engine", ["gpu-prefix", "gpu-word"])
     @pytest.mark.parametrize("neighbours", ["king", "rook", "torus"])
     @pytest.mark.parametrize("size", [(4, 4), (1, 30), (30, 1), (2, 40), (25, 25), (120, 90)])
-    def test_words_and_first_paths(self, size: tuple[int, int], neighbours: str, engine: str) -> None:
+    def test_words_and_first_paths(self, size: tuple[int, int], neighbours: Any, engine: str) -> None:
         board = Board.random(*size, seed=7, letters="english", neighbours=neighbours)
         expected = solve(board, engine="prefix")
         found = solve(board, engine=engine)
@@ -62,7 +62,7 @@ class TestSolve:
     @pytest.mark.parametrize("breadth", ["off", 1, 50, 3_000, 1_000_000])
     @pytest.mark.parametrize("neighbours", ["king", "rook", "torus"])
     @pytest.mark.parametrize("size", [(1, 1), (4, 4), (1, 30), (25, 25), (120, 90)])
-    def test_breadth_first(self, size: tuple[int, int], neighbours: str, breadth: int | str) -> None:
+    def test_breadth_first(self, size: tuple[int, int], neighbours: Any, breadth: int | str) -> None:
         board = Board.random(*size, seed=7, letters="english", neighbours=neighbours)
         found = solve(board, engine="gpu-prefix", options={"breadth": breadth})
         expected = solve(board, engine="prefix")
@@ -86,7 +86,7 @@ class TestSolve:
         for size, neighbours in (((3, 3), "king"), ((2, 5), "torus"), ((12, 3), "rook"), ((1, 1), "king")):
             tiles = chance.choices([*letters, "?", ".", "(qu)", "(q)", "q"], k=size[0] * size[1])
             tiles[0] = "?"
-            board = Board("".join(tiles), size, neighbours)
+            board = Board("".join(tiles), size, neighbours)  # type: ignore[arg-type]
             for rules in ("boggle", "letters"):
                 how: Any = {"lexicon": lexicon, "rules": rules}
                 found, expected = (solve(board, engine=name, **how) for name in (engine, "python"))

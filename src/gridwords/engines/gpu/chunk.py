@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from gridwords.engines.gpu.device import load_cupy
-
-if TYPE_CHECKING:
-    from gridwords.engines.gpu.device import StopFlag
-
-__all__ = ["CHUNKS", "QUEUE_WORDS", "Chunk", "pinned"]
+from gridwords.engines.gpu.device import StopFlag, load_cupy
 
 CHUNKS = 4  # under way on each GPU at the same time
 QUEUE_WORDS = 4  # next, given up, stopped, bad: BoardQueue in kernels/board_queue.h

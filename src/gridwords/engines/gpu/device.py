@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from math import inf
 from time import monotonic, sleep
@@ -11,21 +12,7 @@ from gridwords.argument import whole_between, whole_number
 from gridwords.errors import BadOption, EngineUnavailable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
     from gridwords.solution import Ended
-
-__all__ = [
-    "StopFlag",
-    "Wait",
-    "choose_devices",
-    "cuda_errors",
-    "describe_gpus",
-    "is_done",
-    "load_cupy",
-    "read_devices",
-    "why_no_gpu",
-]
 
 _INSTALL = "pip install 'gridwords[gpu]' (CUDA 13) or 'gridwords[gpu-cuda12]' (CUDA 12)"
 _NOT_READY = 600  # cudaErrorNotReady

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from gridwords import _core
 from gridwords.compute import Compute
@@ -15,11 +16,6 @@ from gridwords.engines.gpu.kernel import LAUNCH_OPTIONS, Launch, is_warm
 from gridwords.errors import BadOption, DeadlineExceeded
 from gridwords.option import Option
 from gridwords.solution import Solution
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-__all__ = ["GpuEngine", "GpuPrefixEngine", "GpuWordEngine", "boards_to_pay", "cells_to_pay"]
 
 # Measured on an H200 next to 2 and 16 threads of a Xeon (docs/performance.md). Starting a GPU (CuPy and its context)
 # takes 0.7 s, in which one thread scores 300,000 rolled 4x4 boards; `prefix` gains less from threads. Once started, a
@@ -44,7 +40,7 @@ def cells_to_pay(threads: int | None) -> int:
 class GpuEngine(Engine):
     """What both GPU engines share."""
 
-    options: ClassVar[tuple[Option, ...]] = (
+    options: tuple[Option, ...] = (
         *LAUNCH_OPTIONS,
         Option(
             "devices",
@@ -76,17 +72,9 @@ class GpuEngine(Engine):
         if (limit := why_not_solve(question)) is not None:
             raise BadOption(f"engine {self.name} takes {limit}: choose engine prefix")
         answer = solve_on_gpu(question, by_word=self.by_word, **self.how_to_solve(question.compute))
-        return Solution(
-            question.board,
-            question.rules,
-            answer.words,
-            answer.points,
-            answer.paths,
-            ended=answer.ended,
-            elapsed_s=perf_counter() - started,
-            engine=self.name,
-            statistics=answer.statistics,
-            lexicon=question.lexicon,
+        elapsed_s = perf_counter() - started
+        return Solution.of(
+            question.board, question.game, answer.listing, elapsed_s, self.name, answer.statistics
         )
 
 

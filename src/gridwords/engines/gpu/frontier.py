@@ -11,8 +11,6 @@ from gridwords.option import Option
 if TYPE_CHECKING:
     from gridwords.engines.gpu.grid import Grid
 
-__all__ = ["BREADTH", "Frontier", "make_frontier"]
-
 _LEVELS = 6  # cells of the longest walks; every level is one more kernel to start
 # Measured on an H200 (docs/performance.md): a board of fewer cells takes longer breadth first, and one of more walks than
 # these has enough of them to begin with. Walks per cell: more are never reached.

@@ -1,30 +1,15 @@
-"""Grid: a board of any size in the form that kernels/grid_space.h describes, its shape, and paths over it."""
+"""Grid: a board of any size in the form that kernels/grid_space.h describes, and its shape."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any
 
 from gridwords._core import HOLE, WILDCARD
 from gridwords.engines.gpu.device import load_cupy
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from gridwords.board import Board, Shape
-    from gridwords.board.picture import Path
     from gridwords.lexicon import Lexicon
-
-__all__ = [
-    "FIRST_LONG",
-    "NOTHING",
-    "Grid",
-    "GridPaths",
-    "GridShape",
-    "listed",
-    "why_not_grid",
-    "wildcard_letters",
-]
 
 FIRST_LONG = 64  # this and higher codes are tiles of several letters
 _MOST_NODES = 1 << 24
@@ -73,11 +58,11 @@ class Grid(GridShape):
                 offsets.append(len(letters))
             else:
                 codes.append(starts[-1])
-        cells = np.frombuffer(board._cells, np.uint8 if isinstance(board._cells, bytes) else np.uint16)
+        cells: Any = np.frombuffer(board._cells, np.uint8 if isinstance(board._cells, bytes) else np.uint16)
         self.cells = cells
         self.first_letters = np.array(starts, np.uint8)
         self.wild = "some" if WILDCARD in starts else "none"
-        coded = np.array(codes, np.uint8)[cells] if codes else np.zeros(0, np.uint8)
+        coded = np.array(codes, np.uint8).take(cells) if codes else np.zeros(0, np.uint8)
         self._keep = (
             cupy.asarray(self.frame(coded)),
             self.neighbours,
@@ -104,11 +89,6 @@ class Grid(GridShape):
         if not self.framed:
             return cells
         return (cells // self.cols + 1) * self.width + cells % self.cols + 1
-
-    def rows_and_cols(self, cells: Any) -> tuple[Any, Any]:
-        """Rows and columns of cell numbers on the GPU."""
-        edge = int(self.framed)
-        return cells // self.width - edge, cells % self.width - edge
 
     def starts_by_letter(self) -> tuple[Any, Any]:
         """The cells sorted by the first letter of their tiles, and where each letter starts."""
@@ -173,33 +153,3 @@ def listed(board: Shape | Board) -> Any:
     found[again | (found == every[:, None])] = NOTHING
     found.sort(axis=1)
     return found.astype(np.uint32)
-
-
-class GridPaths(Sequence["Path"]):
-    """First paths, turned into tuples when they are read: a board of a million cells has a hundred thousand."""
-
-    def __init__(self, grid: Grid, cells: Any, ends: Any) -> None:
-        self._grid, self._cells, self._ends = grid, cells, ends
-
-    def __len__(self) -> int:
-        return len(self._ends)
-
-    @overload
-    def __getitem__(self, place: int) -> Path: ...
-    @overload
-    def __getitem__(self, place: slice) -> list[Path]: ...
-    def __getitem__(self, place: int | slice) -> Path | list[Path]:
-        if isinstance(place, slice):
-            return [self[i] for i in range(*place.indices(len(self)))]
-        place = range(len(self))[place]
-        begin = int(self._ends[place - 1]) if place else 0
-        rows, cols = self._grid.rows_and_cols(self._cells[begin : int(self._ends[place])])
-        return tuple(zip(rows.tolist(), cols.tolist(), strict=True))
-
-    def __iter__(self) -> Iterator[Path]:
-        rows, cols = self._grid.rows_and_cols(self._cells)
-        cells = list(zip(rows.tolist(), cols.tolist(), strict=True))
-        begin = 0
-        for end in self._ends.tolist():
-            yield tuple(cells[begin:end])
-            begin = end

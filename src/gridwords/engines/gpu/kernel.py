@@ -5,30 +5,15 @@ A program can also be compiled to count the busy lanes (`COUNT_LANES`): see kern
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from gridwords.engines.gpu.device import load_cupy
 from gridwords.errors import BadOption, EngineUnavailable
 from gridwords.option import Option
 from gridwords.storage import cache_dir, write_whole
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-__all__ = [
-    "ANY_LAUNCH",
-    "LAUNCH_OPTIONS",
-    "LaneCounter",
-    "Launch",
-    "ThreadMemory",
-    "compile_kernel",
-    "headers",
-    "is_warm",
-    "launch_shape",
-    "load_kernels",
-]
 
 _RESERVED_BYTES = 1024  # per block, by CUDA
 _FOLDER = Path(__file__).parent / "kernels"

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-__all__ = ["MOST_CELLS", "MOST_LETTERS", "LaneMemory", "Room", "inner_places", "rooms"]
-
 MOST_CELLS = 58
 MOST_LETTERS = 31
 _INNER_PLACES = 6  # a rolled board needs one or two

@@ -6,22 +6,16 @@ Boards of more than 53 cells have one thread per board, cell and starting cell (
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import Any
 
+from gridwords.engines.engine import ScoreQuestion
 from gridwords.engines.gpu.chunk import QUEUE_WORDS, pinned
 from gridwords.engines.gpu.device import Wait, choose_devices, cuda_errors, load_cupy
+from gridwords.engines.gpu.kernel import Launch
 from gridwords.engines.gpu.score import here, patch, refuse_code
 from gridwords.engines.gpu.score_grids import GridLetters, grid_kernels
-from gridwords.engines.gpu.score_kernels import fits_score_kernels, score_kernels
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from gridwords.engines.engine import ScoreQuestion
-    from gridwords.engines.gpu.kernel import Launch
-    from gridwords.engines.gpu.score_kernels import ScoreKernels
-
-__all__ = ["MOST_CELLS", "score_letters_on_gpu"]
+from gridwords.engines.gpu.score_kernels import ScoreKernels, fits_score_kernels, score_kernels
 
 MOST_CELLS = 53
 _CHUNK_BYTES = 1 << 28  # of scores

@@ -11,8 +11,6 @@ from gridwords.errors import BadOption, EngineUnavailable
 if TYPE_CHECKING:
     from gridwords.engines.gpu.lane_memory import LaneMemory, Room
 
-__all__ = ["Level"]
-
 _TABLE_BYTES = 64 * 8 + 256 * 4  # per block: neighbours and points
 _RESERVED_BYTES = 1024  # per block, by CUDA
 

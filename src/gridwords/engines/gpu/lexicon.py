@@ -10,8 +10,6 @@ from gridwords.engines.gpu.kernel import load_kernels
 if TYPE_CHECKING:
     from gridwords.lexicon import Lexicon
 
-__all__ = ["GpuLexicon", "gpu_lexicon"]
-
 _PATHS_OF = 8  # cells
 _DEVICES = 64  # more than any machine has
 
@@ -40,6 +38,8 @@ class GpuLexicon:
         self.word_nodes = cupy.asarray(self.word_nodes_here)
         self.depths = _depths(nodes, core.node_bytes)
         self.parents: Any = None
+        #: By node, the letters of its children.
+        self.masks = cupy.asarray(_masks(nodes, core.node_bytes))
 
     def first_node(self, length: int) -> int:
         """The first node at which a word of that length can end."""
@@ -67,6 +67,14 @@ class GpuLexicon:
             module.get_function("find_parents")((-(-self.node_count // 256),), (256,), arguments)
             self.parents = parents
         return module
+
+
+def _masks(nodes: Any, node_bytes: int) -> Any:
+    import numpy as np
+
+    if node_bytes == 16:
+        return nodes.view(np.uint64)[::2].copy()
+    return nodes.view(np.uint32)[::2] & np.uint32(2**31 - 1)
 
 
 def _depths(nodes: Any, node_bytes: int) -> list[int]:

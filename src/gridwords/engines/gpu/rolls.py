@@ -6,27 +6,23 @@ and one adds it to the counters. The few boards that no kernel has room for are 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from gridwords.board import Shape
 from gridwords.engines.gpu.chunk import CHUNKS
 from gridwords.engines.gpu.device import Wait, cuda_errors, is_done, load_cupy
 from gridwords.engines.gpu.kernel import load_kernels
 from gridwords.engines.gpu.lane_memory import MOST_CELLS, MOST_LETTERS
 from gridwords.engines.gpu.score import patch, why_not_score
-from gridwords.engines.gpu.score_kernels import ScoreKernels
+from gridwords.engines.gpu.score_kernels import ScoreKernels, TrieChunk
 from gridwords.errors import BadOption
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from gridwords.board import Shape
-    from gridwords.engines.gpu.score_kernels import TrieChunk
     from gridwords.game import Game
 
     #: Points, words and longest words of some boards, as arrays.
     Rescore = Callable[[Any], tuple[Any, Any, Any]]
-
-__all__ = ["GpuRolls", "why_not_rolled"]
 
 #: Counters: boards beyond them are refused, not miscounted. No board that was ever rolled comes near.
 _POINTS, _WORDS, _LENGTHS = 1 << 15, 1 << 13, 64

@@ -8,31 +8,23 @@ few boards that fit none of the kernels (mostly boards of a single letter) are s
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from gridwords._core import HOLE, WILDCARD
-from gridwords.engines.engine import Scored, is_on_gpu
-from gridwords.engines.gpu.chunk import CHUNKS
+from gridwords.board import Shape
+from gridwords.engines.engine import Scored, ScoreQuestion, is_on_gpu
+from gridwords.engines.gpu.chunk import CHUNKS, Chunk
 from gridwords.engines.gpu.device import Wait, choose_devices, cuda_errors, is_done, load_cupy
 from gridwords.engines.gpu.grid import why_not_grid
-from gridwords.engines.gpu.kernel import ANY_LAUNCH
+from gridwords.engines.gpu.kernel import ANY_LAUNCH, Launch
 from gridwords.engines.gpu.lane_memory import MOST_CELLS, MOST_LETTERS
-from gridwords.engines.gpu.score_grids import GridTiles, grid_kernels
-from gridwords.engines.gpu.score_kernels import fits_score_kernels, score_kernels
+from gridwords.engines.gpu.score_grids import GridKernels, GridTiles, grid_kernels
+from gridwords.engines.gpu.score_kernels import ScoreKernels, fits_score_kernels, score_kernels
 from gridwords.errors import BadBoard
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from gridwords.board import Shape
-    from gridwords.engines.engine import ScoreQuestion
-    from gridwords.engines.gpu.chunk import Chunk
-    from gridwords.engines.gpu.kernel import Launch
-    from gridwords.engines.gpu.score_grids import GridKernels
-    from gridwords.engines.gpu.score_kernels import ScoreKernels
     from gridwords.game import Game
-
-__all__ = ["here", "is_for_cpu", "patch", "refuse_code", "score_on_gpus", "why_not_score"]
 
 _SPARE = 2  # chunks kept for the next call
 _NEVER = 2**32 - 1
@@ -145,6 +137,8 @@ def score_on_gpus(
                 number = min(CHUNKS, -(-total // (size * len(chosen))))
                 some = _chunks(kernels, number, size, question.counts, on_gpu)
                 chunks += [(device, chunk) for chunk in some]
+                # New tables are still on their way to the GPU, on this stream, and the chunks' streams do not wait for it.
+                cupy.cuda.get_current_stream().synchronize()
         try:
             _drive(run, chunks, codes, on_gpu, rescore)
         except BaseException:

@@ -7,23 +7,19 @@ a single walk, in which that cell may be any letter, finds the words of all thos
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords._core import HOLE, WILDCARD
 from gridwords.engines.gpu.chunk import CHUNKS, QUEUE_WORDS, Chunk
-from gridwords.engines.gpu.device import load_cupy
+from gridwords.engines.gpu.device import StopFlag, Wait, load_cupy
 from gridwords.engines.gpu.grid import FIRST_LONG, GridShape, wildcard_letters
 from gridwords.engines.gpu.kernel import ANY_LAUNCH, Launch, launch_shape, load_kernels
 from gridwords.engines.gpu.lexicon import gpu_lexicon
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from gridwords.engines.engine import ScoreQuestion
-    from gridwords.engines.gpu.device import StopFlag, Wait
-
-__all__ = ["GridKernels", "GridLetters", "GridTiles", "grid_kernels"]
 
 _NO_TILE = 253  # no_tile in kernels/score_grids.cu
 _CHUNK_BYTES = 1 << 28  # of the words found, in one chunk

@@ -8,31 +8,21 @@ third level, each split into several parts by the first letters of its words: a 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from gridwords.board import Shape
 from gridwords.board.codes import coded_tiles
 from gridwords.engines.gpu.chunk import CHUNKS, Chunk
-from gridwords.engines.gpu.device import load_cupy
+from gridwords.engines.gpu.device import StopFlag, load_cupy
 from gridwords.engines.gpu.kernel import ANY_LAUNCH, Launch, load_kernels
 from gridwords.engines.gpu.lane_memory import MOST_LETTERS, LaneMemory, inner_places, rooms
 from gridwords.engines.gpu.level import Level
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gridwords.board import Shape
     from gridwords.engines.engine import ScoreQuestion
-    from gridwords.engines.gpu.device import StopFlag
     from gridwords.game import Game
     from gridwords.lexicon import Lexicon
-
-__all__ = [
-    "ScoreKernels",
-    "fits_score_kernels",
-    "pack_tiles",
-    "score_kernels",
-    "share_letters",
-]
 
 _CHUNK = 1 << 20  # boards
 # As many lanes as a large GPU has: the kernels take as long for a smaller chunk.
@@ -144,7 +134,10 @@ class ScoreKernels:
 
         if parts not in self._firsts:
             masks = share_letters(self._weights, parts)
-            self._firsts[parts] = load_cupy().asarray(np.array(masks, np.uint32))
+            cupy = load_cupy()
+            self._firsts[parts] = cupy.asarray(np.array(masks, np.uint32))
+            # Other chunks use it too, on streams that do not wait for this one.
+            cupy.cuda.get_current_stream().synchronize()
         return self._firsts[parts]
 
     def first_level(self, jobs: int) -> int:

@@ -7,29 +7,27 @@ ascending order, which gives its first path. `gpu-word` searches every word sepa
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gridwords._core import WILDCARD
-from gridwords.engines.gpu.chunk import QUEUE_WORDS
+from gridwords._core import WILDCARD, list_found
+from gridwords.engines.gpu.chunk import QUEUE_WORDS, pinned
 from gridwords.engines.gpu.device import Wait, choose_devices, cuda_errors, load_cupy
-from gridwords.engines.gpu.frontier import make_frontier
-from gridwords.engines.gpu.grid import FIRST_LONG, NOTHING, Grid, GridPaths, why_not_grid
+from gridwords.engines.gpu.frontier import Frontier, make_frontier
+from gridwords.engines.gpu.grid import FIRST_LONG, Grid, why_not_grid
 from gridwords.engines.gpu.kernel import ANY_LAUNCH, LaneCounter, Launch, ThreadMemory, launch_shape
 from gridwords.engines.gpu.lexicon import GpuLexicon, gpu_lexicon
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from gridwords.board.picture import Path
+    from gridwords._core import Listing
     from gridwords.engines.engine import Question
-    from gridwords.engines.gpu.frontier import Frontier
-    from gridwords.solution import Ended
-
-__all__ = ["solve_on_gpu", "why_not_solve"]
 
 _WORD_THREADS = 128  # per block of gpu-word
+# Measured on an H200 with 1000 x 1000 English letters: see docs/performance.md.
+_FIRST_PIECE, _PIECE_GROWTH, _LAST_SHARE = 196_608, 4, 0.6
 _REPORT_S = 0.05  # between two calls of `progress`, as in the CPU engines
 
 
@@ -49,22 +47,11 @@ def why_not_solve(question: Question) -> str | None:
     return None
 
 
-class GridAnswer:
-    """What a GPU found: the words in alphabetical order, their points and first paths, and statistics."""
+class GridAnswer(NamedTuple):
+    """What a GPU found, and statistics."""
 
-    def __init__(
-        self,
-        words: list[str],
-        points: list[int],
-        paths: Sequence[Path] | None,
-        ended: Ended,
-        statistics: dict[str, int | float],
-    ) -> None:
-        self.words = words
-        self.points = points
-        self.paths = paths
-        self.ended = ended
-        self.statistics = statistics
+    listing: Listing
+    statistics: dict[str, int | float]
 
 
 def solve_on_gpu(
@@ -131,41 +118,50 @@ class _Search:
         board = (*self.trie, *grid.arguments)
         starts = (np.uint32(grid.cols if grid.framed else 0), np.uint32(len(grid.cells)))
         end = (self.queue, self.wait.stop.pointer)
+        words = (lexicon.word_nodes, np.uint32(self.word_count))
+        word_blocks = max(1, -(-self.word_count // 128))
+        arguments: tuple[Any, ...]
         with self._timed():
             if frontier is None:
-                arguments = (*board, *starts, long_enough, least, *end)
+                live: Any = np.uint64(0)  # all branches, in the first piece
+                for first, last in pairwise(_piece_ends(len(grid.cells))):
+                    if first != 0:
+                        if not isinstance(live, cupy.ndarray):
+                            live = lexicon.masks.copy()
+                        arguments = (*words, long_enough, least, live, self.queue, np.uint32(first))
+                        drop = kernels.get_function("drop_found")
+                        drop((word_blocks,), (128,), (*self.trie, lexicon.parents, *arguments))
+                    arguments = (*board, starts[0], np.uint32(last), long_enough, least, live, *end)
+                    function((blocks,), (threads,), arguments, shared_mem=threads * lane_bytes)
             else:
                 frontier.grow(kernels, (*board, long_enough, least), starts)
                 arguments = (*board, long_enough, least, *frontier.arguments, *end)
-            function((blocks,), (threads,), arguments, shared_mem=threads * lane_bytes)
+                function((blocks,), (threads,), arguments, shared_mem=threads * lane_bytes)
         self._until_done(len(grid.cells), frontier)
         self.statistics |= {"walks": 0, "levels": 0} if frontier is None else frontier.statistics()
         # The walks have ended, and their memory may be all that is left for the paths.
         del frontier, arguments
         if self.question.paths == "none":
-            found = least.get()[lexicon.word_nodes_here] != NOTHING
-            return self._answer(found, None)
-        lengths = cupy.empty(max(1, self.word_count), cupy.uint32)
-        paths = cupy.empty(max(1, self.word_count * lexicon.path_cells), cupy.uint32)
-        self.statistics["answer_bytes"] = least.nbytes + lengths.nbytes + paths.nbytes
+            return self._answer(lexicon.word_nodes_here, least.get()[lexicon.word_nodes_here], None)
+        paths = _Paths(self.word_count, lexicon.path_cells)
+        self.statistics["answer_bytes"] = least.nbytes + paths.nbytes
         with self._timed():
             kernels.get_function("find_paths")(
-                (max(1, -(-self.word_count // 128)),),
+                (word_blocks,),
                 (128,),
                 (
                     *self.trie,
                     lexicon.parents,
                     *grid.arguments,
-                    lexicon.word_nodes,
-                    np.uint32(self.word_count),
+                    starts[0],
+                    *words,
+                    *paths.arguments,
                     least,
-                    paths,
-                    lengths,
                     self.wait.stop.pointer,
                 ),
             )
         self._until_done()
-        return self._with_paths(kernels, paths, lengths)
+        return self._answer(lexicon.word_nodes_here, *paths.get())
 
     def by_word(self, launch: Launch) -> GridAnswer:
         import numpy as np
@@ -176,13 +172,12 @@ class _Search:
         blocks = launch.blocks or 8 * cupy.cuda.Device().attributes["MultiProcessorCount"]
         long_enough = lexicon.lengths >= self.question.rules.minimum_length
         picked = np.flatnonzero(long_enough)
-        nodes = cupy.asarray(lexicon.word_nodes_here[picked])
+        nodes_here = lexicon.word_nodes_here[picked]
+        nodes = cupy.asarray(nodes_here)
         cells, begin = (cupy.asarray(array) for array in grid.starts_by_letter())
-        lengths = cupy.empty(max(1, len(picked)), cupy.uint32)
-        lengths.data.memset_async(0, lengths.nbytes, self.stream)
-        paths = cupy.empty(max(1, len(picked) * lexicon.path_cells), cupy.uint32)
+        paths = _Paths(len(picked), lexicon.path_cells)
         self.statistics["board_bytes"] += cells.nbytes
-        self.statistics["answer_bytes"] = lengths.nbytes + paths.nbytes
+        self.statistics["answer_bytes"] = paths.nbytes
         kernels = self._kernels(_WORD_THREADS)
         function = kernels.get_function("find_words")
         self._note(function, blocks, threads, 0)
@@ -194,18 +189,19 @@ class _Search:
                     *self.trie,
                     lexicon.parents,
                     *grid.arguments,
+                    np.uint32(grid.cols if grid.framed else 0),
                     nodes,
                     np.uint32(len(picked)),
+                    *paths.arguments,
                     cells,
                     begin,
-                    paths,
-                    lengths,
                     self.queue,
                     self.wait.stop.pointer,
                 ),
             )
         self._until_done(len(picked))
-        return self._with_paths(kernels, paths, lengths, picked)
+        places, packed = paths.get()
+        return self._answer(nodes_here, places, None if self.question.paths == "none" else packed)
 
     def _kernels(self, threads: int) -> Any:
         kernels = self.lexicon.kernels(self.grid.touching, self.grid.wild, threads, self.count_lanes)
@@ -253,38 +249,57 @@ class _Search:
         if progress is not None and jobs and not self.wait.stop.is_set:
             progress(jobs, jobs)
 
-    def _with_paths(self, kernels: Any, paths: Any, lengths: Any, picked: Any = None) -> GridAnswer:
-        """The answer, made from a path and its length for each word or each picked word."""
-        import numpy as np
-
-        cupy = load_cupy()
-        total = self.word_count if picked is None else len(picked)
-        counts = lengths.get()[:total]
-        counts[counts == NOTHING] = 0
-        offsets = np.zeros(total + 1, np.uint32)
-        np.cumsum(counts, out=offsets[1:])
-        packed = cupy.empty(max(1, int(offsets[-1])), cupy.uint32)
-        with self._timed():
-            kernels.get_function("pack_paths")(
-                (max(1, -(-total // 128)),), (128,), (paths, np.uint32(total), cupy.asarray(offsets), packed)
-            )
-        cells = packed.get()[: int(offsets[-1])]
-        found = np.zeros(self.word_count, bool)
-        found[slice(None) if picked is None else picked] = counts != 0
-        if self.question.paths == "none":
-            return self._answer(found, None)
-        return self._answer(found, GridPaths(self.grid, cells, offsets[1:][counts != 0]))
-
-    def _answer(self, found: Any, paths: Sequence[Path] | None) -> GridAnswer:
-        import numpy as np
-
+    def _answer(self, nodes: Any, places: Any, packed: Any) -> GridAnswer:
+        """The answer, made of words by their nodes, of which those with a place were found, and their paths."""
         elapsed_ms = load_cupy().cuda.get_elapsed_time
         times_s = [elapsed_ms(*pair) / 1e3 for pair in self._events]
         self.statistics |= {"kernel_s": sum(times_s), "walk_s": times_s[0]}
-        table = np.array(self.question.rules.table(), np.int64)
-        words = list(map(self.lexicon.words.__getitem__, np.flatnonzero(found).tolist()))
-        points = table[self.lexicon.lengths[found]].tolist()
-        return GridAnswer(words, points, paths, self.wait.ended, self.statistics)
+        listing = list_found(
+            self.question.lexicon._core,
+            self.question.rules.table(),
+            self.grid.cols,
+            nodes,
+            places,
+            packed,
+            self.wait.ended,
+        )
+        return GridAnswer(listing, self.statistics)
+
+
+class _Paths:
+    """Room for the first paths of so many words, which kernels fill as PackedPaths in solve_grid.cu says."""
+
+    def __init__(self, words: int, most_cells: int) -> None:
+        cupy = load_cupy()
+        self._words = words
+        self._places = cupy.empty(max(1, words), cupy.uint32)
+        self._places.data.memset_async(0xFF, self._places.nbytes)
+        self._packed = cupy.empty(max(1, words * (most_cells + 1)), cupy.uint32)
+        self._count = cupy.zeros(1, cupy.uint32)
+        #: Their arguments in the kernels.
+        self.arguments = (self._places, self._packed, self._count)
+
+    @property
+    def nbytes(self) -> int:
+        """The GPU memory that they take."""
+        return int(self._places.nbytes + self._packed.nbytes)
+
+    def get(self) -> tuple[Any, Any]:
+        """The place of each word, and the packed paths."""
+        count = int(self._count.get()[0])
+        places, packed = pinned(self._places.shape, "uint32"), pinned((max(1, count),), "uint32")
+        self._places.get(out=places)
+        self._packed[: len(packed)].get(out=packed)
+        return places[: self._words], packed[:count]
+
+
+def _piece_ends(starts: int) -> list[int]:
+    """Where the pieces of a board end, from 0 on: what one piece finds, the next need not look for."""
+    ends, end = [0], _FIRST_PIECE
+    while end < starts * _LAST_SHARE:
+        ends.append(end)
+        end *= _PIECE_GROWTH
+    return [*ends, starts]
 
 
 class _Reporter:

@@ -50,4 +50,9 @@ HOST_DEVICE inline uint32_t framed_cell(uint32_t cell, uint32_t cols, uint32_t w
     return cols == 0 ? cell : (cell / cols + 1) * width + cell % cols + 1;
 }
 
+// The opposite.
+HOST_DEVICE inline uint32_t plain_cell(uint32_t place, uint32_t cols, uint32_t width) {
+    return cols == 0 ? place : (place / width - 1) * cols + place % width - 1;
+}
+
 }  // namespace gridwords

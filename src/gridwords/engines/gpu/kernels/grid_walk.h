@@ -45,6 +45,9 @@ public:
     Finds finds;
     uint32_t free_cell = Space::no_cell;
 
+    // By node, the letters worth following; null if all are (live_branches.h).
+    const typename Node::Mask* live = nullptr;
+
     // Words before `first_long_node` are too short.
     HOST_DEVICE GridWalk(uint32_t* memory, LexiconView<Node> nodes, const Space& board, uint32_t first_long_node,
                          const Finds& found)
@@ -204,7 +207,7 @@ private:
         ahead_ = 0;
         here_ = nodes_[node];
         if (here_.is_word() && node >= first_long_node_) finds.add(node, start_, letter_);
-        const Mask mask = here_.mask();
+        const Mask mask = live == nullptr ? here_.mask() : live[node];
         if (mask == 0) return;
         UNROLL
         for (uint32_t i = 0; i < Space::degree; ++i) {

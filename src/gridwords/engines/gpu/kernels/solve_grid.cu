@@ -6,6 +6,7 @@
 #include "board_queue.h"
 #include "frontier.h"
 #include "grid_walk.h"
+#include "live_branches.h"
 #include "word_walk.h"
 
 using gridwords::NODE;
@@ -22,15 +23,29 @@ extern "C" __global__ void find_parents(const NODE* nodes, uint32_t node_count, 
     if (node == gridwords::root) parents[node] = gridwords::root;
 }
 
-// Starts are numbered row by row without the frame; `cols` is 0 where there is no frame.
+// Drops the words that were found from the branches in `live`, one thread per word, and lets the next walks begin at
+// `next_start`.
+extern "C" __global__ void drop_found(const NODE* nodes, uint32_t node_count, const uint32_t* parents,
+                                      const uint32_t* words, uint32_t word_count, uint32_t first_long_node,
+                                      const uint32_t* least, NODE::Mask* live, gridwords::BoardQueue* queue,
+                                      uint32_t next_start) {
+    const uint32_t word = blockIdx.x * blockDim.x + threadIdx.x;
+    if (word == 0) queue->next = next_start;
+    if (word >= word_count) return;
+    gridwords::LiveBranches<NODE>{{nodes, node_count}, parents, least, first_long_node, live}.drop(words[word]);
+}
+
+// Starts are numbered row by row without the frame; `cols` is 0 where there is no frame. The queue begins with the
+// first one; `starts` is the end of the last. `live` may be null.
 extern "C" __global__ void __launch_bounds__(THREADS)
     find_starts(const NODE* nodes, uint32_t node_count, const uint8_t* codes, uint32_t width,
                 const uint32_t* neighbours, const uint8_t* long_letters, const uint32_t* long_offsets, uint32_t wild_q,
                 uint32_t wild_u, uint32_t cols, uint32_t starts, uint32_t first_long_node, uint32_t* least,
-                gridwords::BoardQueue* queue, const volatile int* stop) {
+                const NODE::Mask* live, gridwords::BoardQueue* queue, const volatile int* stop) {
     const Space space{codes, width, neighbours, long_letters, long_offsets, wild_q, wild_u};
     extern __shared__ uint32_t memory[];
     Walk walk(memory + threadIdx.x, {nodes, node_count}, space, first_long_node, {least});
+    walk.live = live;
     gridwords::run_jobs<THREADS>(
         walk, starts, queue, nullptr, stop, [](uint32_t job) { return job; },
         [&](uint32_t job) { walk.begin(gridwords::framed_cell(job, cols, width)); }, [](uint32_t) {});
@@ -87,44 +102,62 @@ extern "C" __global__ void __launch_bounds__(THREADS)
         [](uint32_t) {});
 }
 
-// The first path of each word from its least start. `paths` has LONGEST cells a word; `lengths` gets how many of them:
-// 0 for a word that was not found, stopped_search for one whose path was not.
+// Writes paths side by side: for a word with a path, `places` gets where in `packed` it is; there comes first the
+// number of its cells, then the cells, numbered row by row without the frame. `packed_count` numbers have been written.
+// The order of the paths is that in which threads ended.
+struct PackedPaths {
+    uint32_t* places;
+    uint32_t* packed;
+    uint32_t* packed_count;
+    uint32_t cols, width;
+
+    __device__ void add(uint32_t word, const uint32_t* path, uint32_t cells) const {
+        if (cells == 0 || cells == gridwords::stopped_search) {
+            places[word] = Space::no_cell;
+            return;
+        }
+        const uint32_t place = atomicAdd(packed_count, cells + 1);
+        places[word] = place;
+        packed[place] = cells;
+        for (uint32_t i = 0; i < cells; ++i) packed[place + 1 + i] = gridwords::plain_cell(path[i], cols, width);
+    }
+};
+
+// The first path of each word from its least start.
 extern "C" __global__ void find_paths(const NODE* nodes, uint32_t node_count, const uint32_t* parents,
                                       const uint8_t* codes, uint32_t width, const uint32_t* neighbours,
                                       const uint8_t* long_letters, const uint32_t* long_offsets, uint32_t wild_q,
-                                      uint32_t wild_u, const uint32_t* words, uint32_t word_count,
-                                      const uint32_t* least, uint32_t* paths, uint32_t* lengths,
+                                      uint32_t wild_u, uint32_t cols, const uint32_t* words, uint32_t word_count,
+                                      uint32_t* places, uint32_t* packed, uint32_t* packed_count, const uint32_t* least,
                                       const volatile int* stop) {
     const uint32_t word = blockIdx.x * blockDim.x + threadIdx.x;
     if (word >= word_count) return;
+    const PackedPaths paths{places, packed, packed_count, cols, width};
+    uint32_t path[LONGEST];
+    uint32_t cells = 0;
     const uint32_t start = least[words[word]];
-    lengths[word] = 0;
-    if (start == Space::no_cell) return;
-    const Space space{codes, width, neighbours, long_letters, long_offsets, wild_q, wild_u};
-    Search search(space, stop);
-    search.length = gridwords::Speller<NODE>{{nodes, node_count}, parents}.spell(words[word], search.letters);
-    lengths[word] = search.search(start, paths + static_cast<uint64_t>(word) * LONGEST);
-}
-
-// Puts the paths side by side: that of a word goes to `packed` from offsets[word] on.
-extern "C" __global__ void pack_paths(const uint32_t* paths, uint32_t word_count, const uint32_t* offsets,
-                                      uint32_t* packed) {
-    const uint32_t word = blockIdx.x * blockDim.x + threadIdx.x;
-    if (word >= word_count) return;
-    const uint32_t begin = offsets[word], count = offsets[word + 1] - begin;
-    for (uint32_t i = 0; i < count; ++i) packed[begin + i] = paths[static_cast<uint64_t>(word) * LONGEST + i];
+    if (start != Space::no_cell) {
+        const Space space{codes, width, neighbours, long_letters, long_offsets, wild_q, wild_u};
+        Search search(space, stop);
+        search.length = gridwords::Speller<NODE>{{nodes, node_count}, parents}.spell(words[word], search.letters);
+        cells = search.search(start, path);
+    }
+    paths.add(word, path, cells);
 }
 
 // `cells_of` lists the cells by the first letter of their tiles, ascending: letter L has letter_begin[L] ..
-// letter_begin[L + 1] - 1. `lengths` gets 0 for a word that is not on the board.
+// letter_begin[L + 1] - 1. All of `places` must be no_cell before.
 extern "C" __global__ void find_words(const NODE* nodes, uint32_t node_count, const uint32_t* parents,
                                       const uint8_t* codes, uint32_t width, const uint32_t* neighbours,
                                       const uint8_t* long_letters, const uint32_t* long_offsets, uint32_t wild_q,
-                                      uint32_t wild_u, const uint32_t* words, uint32_t word_count,
-                                      const uint32_t* cells_of, const uint32_t* letter_begin, uint32_t* paths,
-                                      uint32_t* lengths, gridwords::BoardQueue* queue, const volatile int* stop) {
+                                      uint32_t wild_u, uint32_t cols, const uint32_t* words, uint32_t word_count,
+                                      uint32_t* places, uint32_t* packed, uint32_t* packed_count,
+                                      const uint32_t* cells_of, const uint32_t* letter_begin,
+                                      gridwords::BoardQueue* queue, const volatile int* stop) {
     const Space space{codes, width, neighbours, long_letters, long_offsets, wild_q, wild_u};
+    const PackedPaths paths{places, packed, packed_count, cols, width};
     Search search(space, stop);
+    uint32_t path[LONGEST];
     // Words take very different times: a thread that has ended one takes the next that is left.
     while (true) {
         const uint32_t word = atomicAdd(&queue->next, 1u);
@@ -132,9 +165,9 @@ extern "C" __global__ void find_words(const NODE* nodes, uint32_t node_count, co
         search.length = gridwords::Speller<NODE>{{nodes, node_count}, parents}.spell(words[word], search.letters);
         uint32_t cells = 0;
         for (uint32_t i = letter_begin[search.letters[0]]; i < letter_begin[search.letters[0] + 1] && cells == 0; ++i) {
-            cells = search.search(cells_of[i], paths + static_cast<uint64_t>(word) * LONGEST);
+            cells = search.search(cells_of[i], path);
         }
-        lengths[word] = cells;
+        paths.add(word, path, cells);
         if (cells == gridwords::stopped_search) return;
     }
 }
