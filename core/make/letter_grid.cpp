@@ -6,7 +6,8 @@
 namespace gridwords {
 namespace {
 
-constexpr int64_t clash_cost = 3;  // of a letter, where sharing one gains 1
+constexpr int64_t clash_cost = 3;      // of a letter, where sharing one gains 1
+constexpr size_t cells_per_look = 16;  // at the clock; among long words a cell takes a fraction of a millisecond
 
 }  // namespace
 
@@ -65,9 +66,10 @@ std::vector<int32_t> LetterGrid::empty_cells() const {
     return cells;
 }
 
-bool LetterGrid::fill(const std::vector<int32_t>& cells) {
+bool LetterGrid::fill(const std::vector<int32_t>& cells, Control& control) {
     for (const int32_t cell : cells) letters_[index(cell)] = empty;
     for (size_t i = 0; i < cells.size(); ++i) {
+        if (i % cells_per_look == 0 && control.should_stop()) return false;
         uint8_t& letter = letters_[index(cells[i])];
         if (i < task_.message.size()) {
             letter = static_cast<uint8_t>(task_.message[i]);

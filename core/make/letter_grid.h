@@ -30,9 +30,9 @@ public:
 
     std::vector<int32_t> empty_cells() const;
 
-    // Writes the message, and letters into the other cells. False if any of them would make a word; so if `write` found
-    // nothing wrong, nothing in the whole grid is.
-    bool fill(const std::vector<int32_t>& cells);
+    // Writes the message, and letters into the other cells. False if any of them would make a word, or the search was
+    // stopped; so if `write` found nothing wrong, nothing in the whole grid is.
+    bool fill(const std::vector<int32_t>& cells, Control& control);
 
     const std::vector<std::vector<LinePlace>>& fitting() const { return fitting_; }
     std::string text() const { return {letters_.begin(), letters_.end()}; }

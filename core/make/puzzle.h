@@ -48,6 +48,8 @@ struct Puzzle {
     std::vector<std::string> notes = {};      // for its maker
     bool q_is_qu = false;
     std::vector<std::u32string> contain = {};  // the words that a board was made for
+    std::string rules = {};                    // of a board
+    std::vector<int32_t> points = {};          // on a board, what words of 0, 1, 2, ... letters are worth
 };
 
 // The title given, or the name of the kind.

@@ -53,7 +53,7 @@ Wordsearch make_square_wordsearch(WordsearchTask& task, OutlineName outline, uin
     task.effort = short_effort;
     Wordsearch made;
     int unfilled = 0, first_unfilled = 0;
-    for (int side = least_side; side <= most_side && unfilled < larger_sizes; ++side) {
+    for (int side = least_side; side <= task.largest && unfilled < larger_sizes; ++side) {
         resize(task, outline, side, side);
         if (!is_roomy(letters, task.message.size(), open_in(task)) ||
             longest > static_cast<size_t>(longest_line(task.open, side, side, directions))) {
@@ -72,11 +72,12 @@ Wordsearch make_square_wordsearch(WordsearchTask& task, OutlineName outline, uin
 
 int find_larger(WordsearchTask task, OutlineName outline, Control& control) {
     const int rows = task.rows, cols = task.cols;
+    const int largest = std::max({task.largest, rows, cols});  // a drawn grid may be larger
     const size_t letters = letters_of(task) + task.message.size();
     const int least = std::max(1, static_cast<int>(longest_of(task)) - std::max(rows, cols));
     task.effort = short_effort;
     for (int more = least; more < least + larger_sizes; ++more) {
-        resize(task, outline, std::min(most_side, rows + more), std::min(most_side, cols + more));
+        resize(task, outline, std::min(largest, rows + more), std::min(largest, cols + more));
         if (4 * letters <= 5 * open_in(task) && make_wordsearch(task, control).end == WordsearchEnd::made) return more;
     }
     return 0;

@@ -12,7 +12,6 @@ namespace gridwords {
 constexpr bool is_roomy(size_t letters, size_t message, size_t cells) {
     return 8 * letters <= 5 * cells && letters + message <= cells;
 }
-constexpr int least_side = 3, most_side = 100;
 
 // The fewest cells that words and message take, which is a proof that a smaller grid has no room.
 size_t cells_needed(const WordsearchTask& task);

@@ -207,9 +207,10 @@ private:
 // The sets of cells in which each word can be read, and the ways to choose one for each so that none overlap.
 class Readings {
 public:
-    Readings(int rows, int cols, const std::string& cells) : cells_(cells), touching_(king_neighbours(rows, cols)) {}
+    Readings(int rows, int cols, const std::string& cells, Control& control)
+        : cells_(cells), touching_(king_neighbours(rows, cols)), ticker_(control) {}
 
-    // False if there are too many.
+    // False if there are too many, or the deadline has passed.
     bool read(const std::string& word) {
         found_.clear();
         for (size_t cell = 0; cell < cells_.size(); ++cell) {
@@ -236,13 +237,17 @@ private:
         if (at == word.size()) {
             work_ += found_.size();
             if (std::find(found_.begin(), found_.end(), used) == found_.end()) found_.push_back(used);
+            for (size_t compared = 0; compared < found_.size(); compared += sets_per_tick) {
+                if (ticker_.tick()) return false;
+            }
             return found_.size() <= most_readings && ++steps_ < most_steps;
         }
         for (const int32_t next : touching_[static_cast<size_t>(cell)]) {
             const auto place = static_cast<size_t>(next);
             if (cells_[place] != word[at] || used.test(place)) continue;
             ++work_;
-            if (++steps_ > most_steps || !follow(word, at + 1, next, CellSet(used).set(place))) return false;
+            if (++steps_ > most_steps || ticker_.tick() || !follow(word, at + 1, next, CellSet(used).set(place)))
+                return false;
         }
         return true;
     }
@@ -268,6 +273,7 @@ private:
         others.erase(others.begin() + static_cast<std::ptrdiff_t>(tightest));
         uint32_t found = 0;
         for (const CellSet* const cells : fewest) {
+            if (ticker_.tick()) return most;
             found += ways(others, used | *cells, most - found);
             if (found >= most) return most;
         }
@@ -275,11 +281,13 @@ private:
     }
 
     static constexpr uint64_t most_steps = 2000000;
+    static constexpr size_t sets_per_tick = 32;  // which take as long as a step
 
     const std::string& cells_;
     const std::vector<Trail> touching_;
     std::vector<CellSet> found_;
     std::vector<std::vector<CellSet>> words_;
+    Ticker ticker_;
     uint64_t steps_ = 0, work_ = 0;
 };
 
@@ -298,7 +306,8 @@ uint32_t ways_in(Readings& readings, const std::vector<std::string>& words, std:
 
 uint32_t count_ways(int rows, int cols, const std::string& cells, const std::vector<std::string>& words,
                     std::vector<uint32_t>& elsewhere) {
-    Readings readings(rows, cols, cells);
+    Control unlimited;
+    Readings readings(rows, cols, cells, unlimited);
     return ways_in(readings, words, elsewhere);
 }
 
@@ -330,7 +339,7 @@ Theme make_theme(const ThemeTask& task, Control& control) {
                 cells[static_cast<size_t>(made.paths[word][i])] = task.words[word][i];
             }
         }
-        Readings readings(task.rows, task.cols, cells);
+        Readings readings(task.rows, task.cols, cells, control);
         made.ways = ways_in(readings, task.words, made.elsewhere);
         work += readings.work();
         const auto rank = [](const Theme& theme) { return std::pair{theme.ways > 1, theme.elsewhere.size()}; };

@@ -45,8 +45,8 @@ void check_task(const WordsearchTask& task) {
 // are used up.
 template <class Cost, class Pack>
 void fill_packed(const WordsearchTask& task, LetterGrid& grid, Packer<Cost>& packer, Chance& chance, uint64_t& steps,
-                 Wordsearch& made, Pack&& pack) {
-    for (uint32_t filled = 0; steps > 0 && filled < task.fills;) {
+                 Wordsearch& made, Control& control, Pack&& pack) {
+    for (uint32_t filled = 0; steps > 0 && filled < task.fills && !control.is_stopped();) {
         if (!pack()) break;
         steps -= std::min<uint64_t>(steps, 20);  // which take as long as what follows
         const std::vector<uint32_t> wrong = grid.write(packer.places());
@@ -59,7 +59,7 @@ void fill_packed(const WordsearchTask& task, LetterGrid& grid, Packer<Cost>& pac
         if (cells.size() >= task.message.size()) {
             made.end = WordsearchEnd::no_letters;
             for (int fill = 0; fill < fills_per_layout; ++fill) {
-                if (!grid.fill(cells)) continue;
+                if (control.is_stopped() || !grid.fill(cells, control)) continue;
                 made.end = WordsearchEnd::made;
                 made.cells = grid.text();
                 made.places = grid.places();
@@ -89,7 +89,7 @@ Wordsearch arrange(const WordsearchTask& task, LetterGrid& grid, Chance& chance,
         task.progress->total = most_steps * (has_time ? 1 + more_efforts : 1);
     }
     uint64_t steps = most_steps;
-    fill_packed(task, grid, packer, chance, steps, made, [&] { return packer.pack(steps, control); });
+    fill_packed(task, grid, packer, chance, steps, made, control, [&] { return packer.pack(steps, control); });
     // Only then, so that a list that the packer finds room for keeps its puzzle.
     using Tight = TightSearch<Cost>;
     if (made.end == WordsearchEnd::no_room && has_time && !control.is_stopped() &&
@@ -97,7 +97,8 @@ Wordsearch arrange(const WordsearchTask& task, LetterGrid& grid, Chance& chance,
         Tight tight(task, grid.fitting(), packer, chance);
         const auto search = [&](uint64_t efforts, bool in_pairs) {
             steps = efforts * most_steps;
-            fill_packed(task, grid, packer, chance, steps, made, [&] { return tight.pack(steps, in_pairs, control); });
+            fill_packed(task, grid, packer, chance, steps, made, control,
+                        [&] { return tight.pack(steps, in_pairs, control); });
         };
         const auto is_close = [&] {
             return made.end == WordsearchEnd::no_room && packer.fewest_clashes() <= 1 && !control.is_stopped();

@@ -33,8 +33,11 @@ struct PartWord {
 // another size can be tried.
 constexpr uint64_t usual_effort = 300'000'000, short_effort = 40'000'000;
 
+constexpr int least_side = 3, most_side = 100;
+
 struct WordsearchTask {
     int rows = 0, cols = 0;
+    int largest = most_side;          // side that a grid without a size may have
     std::vector<uint8_t> open;        // for each cell whether it may hold a letter
     std::vector<std::string> words;   // letter codes; none of them inside another
     std::vector<uint8_t> directions;  // for each word the mask of those it may have

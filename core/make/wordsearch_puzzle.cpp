@@ -83,6 +83,7 @@ WordsearchPuzzle make_puzzle(const std::vector<std::string>& words, uint8_t dire
         throw std::invalid_argument("a word search whose outline does not have its size");
     }
     WordsearchPuzzle puzzle;
+    puzzle.largest = task.largest;
     const auto refuse = [&](PuzzleEnd end) {
         puzzle.end = end;
         return puzzle;

@@ -39,6 +39,7 @@ struct WordsearchPuzzle {
     uint32_t longest = 0;
     int line = 0;  // 0 if the size was not given
     size_t open = 0, needed = 0, left = 0;
+    int largest = most_side;         // side that it could have
     size_t placed = 0, letters = 0;  // of the words that are not inside others
     int larger = 0;                  // how many more rows and columns have room; 0 if a few more do not
 };

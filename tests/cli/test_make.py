@@ -6,6 +6,7 @@ import json
 import os
 import re
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -52,7 +53,7 @@ def test_a_page_that_prints() -> None:
         "make", "theme", "apple", "melon", "cherry", "--seed", "1", "--format", "html", "--paper", "letter"
     )
     assert page.startswith("<!DOCTYPE html>")
-    assert "size: letter" in page
+    assert "size: 612pt 792pt" in page
 
 
 def test_theme() -> None:
@@ -83,11 +84,37 @@ def test_series(tmp_path: Path) -> None:
     ]
     assert "Word search 2 (medium)\n" in result.stdout
     assert Booklet.from_dict(json.loads(output(*args, "--format", "json")))[0].title == "Word search 1"
-    assert printed(*args, "--format", "html").count("<section>") == 6
-    assert "a picture has one puzzle" in error(*args, "--out", str(tmp_path / "x.svg"))
+    assert (
+        printed(*args, "--format", "html").count("<section>") == 6
+    )  # cover, contents, three puzzles, answers
+    assert "a picture has one puzzle" in error(*args, "--format", "svg")
     assert "expected words, or --file PATH" in error("make", "series", "3")
     assert "expected 1 to 200 puzzles" in error("make", "series", "0", "tea")
-    assert "--per-page 3: expected 1, 2 or 4" in error(*args, "--per-page", "3")
+    assert "per_page 3: expected 1, 2 or 4" in error(*args, "--per-page", "3")
+
+
+def test_a_series_of_pictures(tmp_path: Path) -> None:
+    """One numbered file per puzzle, or all in one ZIP file."""
+    args = ("make", "series", "3", "tea", "coffee", "milk", "--seed", "1")
+    assert printed(*args, "--out", str(tmp_path / "x.svg")) == ""
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["x-1.svg", "x-2.svg", "x-3.svg"]
+    assert printed(*args, "--format", "answers-svg", "--out", str(tmp_path / "x.zip")) == ""
+    with ZipFile(tmp_path / "x.zip") as archive:
+        assert archive.namelist() == ["x-1.svg", "x-2.svg", "x-3.svg"]
+        assert b"Word search 2: answers" in archive.read("x-2.svg")
+    assert ".zip needs --format" in error(*args, "--out", str(tmp_path / "y.zip"))
+
+
+def test_options_of_paper_are_checked_before_anything_is_made() -> None:
+    assert "unknown paper 'a0'" in error("make", "board", "--paper", "a0")
+    assert "per_page 5: expected a whole number from 1 to 4" in error("make", "board", "--per-page", "5")
+
+
+def test_boards_in_booklets_print(tmp_path: Path) -> None:
+    pytest.importorskip("reportlab", reason="reportlab is not installed")
+    out = tmp_path / "b.pdf"
+    assert run("make", "series", "4", "--kind", "board", "--seed", "1", "--out", str(out)).exit_code == 0
+    assert out.read_bytes().startswith(b"%PDF")
 
 
 @pytest.mark.parametrize("form", ["answers", "answers-svg", "answers-png", "json", "html", "pdf"])

@@ -5,11 +5,12 @@ from __future__ import annotations
 import dataclasses
 import io
 import re
+from itertools import combinations
 
 import pytest
 
 from gridwords import make
-from gridwords.make.marks import EDGE, marks_of, strokes_of
+from gridwords.make.sheets import Line, pictured
 
 from .lists import ANIMALS
 
@@ -20,55 +21,59 @@ def brightness(colour: str) -> float:
     return (0.299 * red + 0.587 * green + 0.114 * blue) / 255
 
 
+def ribbons(puzzle: make.Puzzle) -> list[Line]:
+    """The lines on the answers of a puzzle."""
+    return [*pictured(puzzle, True, {}).pages[0]["lines"]]
+
+
 def test_words_that_cross_have_different_colours_and_dark_edges() -> None:
     puzzle = make.wordsearch(ANIMALS, seed=3, difficulty="hard")
-    marks = {mark.points: mark for mark in marks_of(puzzle)}
-    assert len(marks) == len(ANIMALS)
+    colours = {place: colour for place, colour, _ in puzzle.marks}
+    assert len(colours) == len(ANIMALS)
     crossing = 0
-    for mark in marks.values():
-        assert brightness(mark.edge) < 0.5 < 0.85 < brightness(mark.core)
-        for other in marks.values():
-            if other is not mark and set(mark.points) & set(other.points):
-                crossing += 1
-                assert other.edge != mark.edge
+    for one, other in combinations(colours, 2):
+        if set(puzzle.words[one].path) & set(puzzle.words[other].path):
+            crossing += 1
+            assert colours[one] != colours[other]
     assert crossing
+    drawn = ribbons(puzzle)
+    for edge, core in batched(drawn[: 2 * len(ANIMALS)]):
+        assert brightness(edge["colour"]) < 0.5 < 0.85 < brightness(core["colour"])
+        assert edge["points"] == core["points"]
+        assert edge["width"] > core["width"]
+
+
+def batched(lines: list[Line]) -> list[tuple[Line, Line]]:
+    return [*zip(lines[::2], lines[1::2], strict=True)]
 
 
 def test_a_word_inside_another_is_drawn_on_it() -> None:
-    longer, shorter = marks_of(make.wordsearch(["cater", "cat"], seed=1))
-    assert len(longer.points) == 5
-    assert len(shorter.points) == 3
-
-
-def test_the_outline_goes_around_the_letters() -> None:
-    (mark,) = marks_of(make.wordsearch(["tea"], (1, 3), 1, directions="right"))
-    downs, rights = zip(*mark.outline, strict=True)
-    half = (mark.width - EDGE) / 2
-    assert (min(downs), max(downs)) == pytest.approx((0.5 - half, 0.5 + half))
-    assert (min(rights), max(rights)) == pytest.approx((0.5 - half, 2.5 + half))
-    assert mark.outline[0] == mark.outline[-1]
+    longer, _, shorter, *_ = ribbons(make.wordsearch(["cater", "cat"], seed=1))
+    assert len(longer["points"]) == 5
+    assert len(shorter["points"]) == 3
 
 
 def test_the_edges_of_straight_words_are_drawn_over_all_ribbons() -> None:
-    puzzle = make.wordsearch(["cater", "cat"], seed=1)
-    edges = [(mark.outline, mark.edge, EDGE) for mark in marks_of(puzzle)]
-    assert list(strokes_of(puzzle))[4:] == edges
-    assert len(list(strokes_of(make.board(["rose"], seed=1)))) == 2 * 2
+    drawn = ribbons(make.wordsearch(["cater", "cat"], seed=1))
+    assert [line["colour"] for line in drawn[4:]] == [drawn[0]["colour"], drawn[2]["colour"]]
+    assert all(line["points"][0] == line["points"][-1] for line in drawn[4:])
+    assert len(ribbons(make.board(["rose"], seed=1))) == 2 * 2
 
 
-def test_the_ribbons_of_many_words_stay_on_their_tiles() -> None:
-    puzzle = make.board(seed=1)
-    many = dataclasses.replace(puzzle, contain=tuple(one.word for one in puzzle.words[:12]))
-    cells = {one.path for one in many.marked}
-    assert len(cells) == 12
-    assert {tuple((int(row), int(col)) for row, col in mark.points) for mark in marks_of(many)} == cells
+def test_the_outline_goes_around_the_letters() -> None:
+    edge, _, outline = ribbons(make.wordsearch(["tea"], (1, 3), 1, directions="right"))
+    xs, ys = zip(*outline["points"], strict=True)
+    (left, y), (right, _) = edge["points"][0], edge["points"][-1]
+    half = edge["width"] / 2 - outline["width"] / 2
+    assert (min(xs), max(xs)) == pytest.approx((left - half, right + half), abs=0.01)
+    assert (min(ys), max(ys)) == pytest.approx((y - half, y + half), abs=0.01)
 
 
 def test_the_answers_of_a_board_mark_the_words_it_was_made_for() -> None:
     puzzle = make.board(["garden", "rose"], seed=1)
     assert puzzle.contain == ("garden", "rose")
     assert [one.word for one in puzzle.marked] == ["garden", "rose", "gardens"]
-    assert len({mark.points[0] for mark in marks_of(puzzle)}) == 3
+    assert len({tuple(line["points"][0]) for line in ribbons(puzzle)}) == 3
     again = make.Puzzle.from_dict(puzzle.to_dict())
     assert again.marked == puzzle.marked
     longest = dataclasses.replace(puzzle, contain=("gardens",))
@@ -80,9 +85,9 @@ def test_the_answers_of_a_board_mark_the_words_it_was_made_for() -> None:
 
 def test_all_kinds_of_output_have_the_same_marks() -> None:
     puzzle = make.board(["garden", "rose"], seed=1)
-    colours = {colour for mark in marks_of(puzzle) for colour in (mark.edge, mark.core)}
+    colours = {line["colour"] for line in ribbons(puzzle)}
     svg, page = str(puzzle.svg(answers=True)), puzzle.html()
-    assert set(re.findall(r'stroke="(#\w+)" stroke-width', svg)) == colours
+    assert set(re.findall(r'<path stroke="(#\w+)" stroke-width', svg)) == colours
     assert colours <= set(re.findall(r"#\w{6}", page))
     assert not colours & set(re.findall(r"#\w{6}", str(puzzle.svg())))
     pytest.importorskip("PIL", reason="Pillow is not installed")

@@ -12,12 +12,14 @@ from gridwords import EngineUnavailable, make
 Image = pytest.importorskip("PIL.Image", reason="Pillow is not installed")
 
 
-def test_a_picture_has_the_grid_and_the_words() -> None:
+def test_a_picture_has_300_dots_per_inch_and_is_not_cut_off() -> None:
     puzzle = make.wordsearch(["tea", "milk"], (8, 8), seed=1)
     picture = Image.open(io.BytesIO(puzzle.png()))
-    assert picture.width == 8 * 64 + 64
+    assert picture.info["dpi"] == pytest.approx((300, 300), abs=0.1)
+    edges = [picture.crop((0, 0, 16, picture.height)), picture.crop((picture.width - 16, 0, *picture.size))]
+    assert all(edge.convert("L").getextrema() == (255, 255) for edge in edges)
     answers = Image.open(io.BytesIO(puzzle.png(answers=True)))
-    assert (255, 230, 199) in {color for _, color in answers.getcolors(10_000)}  # of the first ribbon
+    assert (255, 230, 199) in {color for _, color in answers.getcolors(100_000)}  # of the first ribbon
     assert answers.height < picture.height
 
 

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import json
+import random
+from collections import Counter
+from typing import Any
 
 import pytest
 
 from gridwords import BadOption, Lexicon, make
+from gridwords.make.deck import Deck
+from gridwords.make.word_list import Given
 
+COMMON = [word for word in Lexicon.default().up_to_level("common") if 4 <= len(word) <= 8]
 DRINKS = ["tea", "coffee", "milk", "juice", "water", "cocoa", "lemonade"]
 
 
@@ -20,7 +26,7 @@ def test_puzzles_differ_and_become_more_difficult() -> None:
     assert levels[0] < levels[-1]
     assert make.series(6, DRINKS, seed=3, per_puzzle=5, title="Drinks") == booklet
     assert make.Booklet.from_dict(json.loads(json.dumps(booklet.to_dict()))) == booklet
-    assert booklet.html().count("<section>") == 12
+    assert booklet.html().count("<section>") == 10  # cover, contents, six puzzles, and four answers to a page
     assert booklet.text().count("Drinks") == 6
 
 
@@ -39,7 +45,7 @@ def test_few_words_may_not_allow_every_difficulty() -> None:
 
 
 @pytest.mark.parametrize("kind", ["wordsearch", "theme", "board"])
-def test_twelve_puzzles_rise_from_easy_to_hard(kind: str) -> None:
+def test_twelve_puzzles_rise_from_easy_to_hard(kind: Any) -> None:
     fruit = [
         "apple",
         "banana",
@@ -60,7 +66,7 @@ def test_twelve_puzzles_rise_from_easy_to_hard(kind: str) -> None:
     assert [puzzle.difficulty_name for puzzle in booklet] == ["easy"] * 4 + ["medium"] * 4 + ["hard"] * 4
     assert len({str(puzzle.board) for puzzle in booklet}) == 12
     assert "(easy)" in booklet.text()
-    assert "<small>hard</small>" in booklet.html()
+    assert booklet.html().count(">hard</text>") == 4
 
 
 def test_the_closest_theme_is_taken_where_none_is_as_hard() -> None:
@@ -90,8 +96,8 @@ def test_rarer_words_count_further_on() -> None:
 def test_answers_are_at_the_end_of_the_pdf() -> None:
     pytest.importorskip("reportlab", reason="reportlab is not installed")
     booklet = make.series(4, DRINKS, seed=1)
-    # Of several puzzles, four answer keys share a page.
-    assert [booklet.pdf(per_page=each).count(b"/Type /Page\n") for each in (1, 2, 4)] == [5, 3, 2]
+    # Cover and contents come first; four answer keys share a page.
+    assert [booklet.pdf(per_page=each).count(b"/Type /Page\n") for each in (1, 2, 4)] == [7, 5, 4]
 
 
 @pytest.mark.parametrize(
@@ -114,3 +120,33 @@ def test_bad_input_is_answered(how: dict[str, object], message: str) -> None:
         make.series(**{"words": DRINKS, "seed": 1} | how)  # type: ignore[arg-type]
     with pytest.raises(BadOption, match="not a booklet"):
         make.Booklet.from_dict({})
+
+
+@pytest.mark.parametrize(
+    ("count", "per_puzzle", "words"), [(30, 12, 400), (33, 12, 400), (40, 12, 400), (5, 4, 7)]
+)
+def test_words_are_used_once_before_any_is_used_twice(count: int, per_puzzle: int, words: int) -> None:
+    given = [Given(word, word) for word in random.Random(1).sample(COMMON, words)]
+    deck = Deck(given, random.Random(2))
+    hands = [deck.deal(per_puzzle) for _ in range(count)]
+    assert all(len(set(hand)) == per_puzzle for hand in hands)
+    used = Counter(one.word for hand in hands for one in hand)
+    assert max(used.values()) == -(-count * per_puzzle // words)
+    assert max(used.values()) - min(used[one.word] for one in given) <= 1
+    if words == 400:
+        means = [sum(len(one.word) for one in hand) / per_puzzle for hand in hands[:30]]
+        assert max(means) - min(means) < 1
+
+
+def test_a_booklet_deals_its_words() -> None:
+    words = random.Random(1).sample(COMMON, 60)
+    booklet = make.series(5, words, seed=1)
+    assert sorted(one.word for puzzle in booklet for one in puzzle.words) == sorted(words)
+
+
+def test_themes_take_the_words_that_were_used_least() -> None:
+    words = random.Random(1).sample(COMMON, 60)
+    used = Counter(
+        one.word for puzzle in make.series(4, words, "theme", (4, 5), seed=1) for one in puzzle.words
+    )
+    assert max(used.values()) == 1

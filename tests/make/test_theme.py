@@ -130,7 +130,7 @@ def test_difficulty() -> None:
     # The first grid of this seed is not of that difficulty.
     assert make.theme(["apple", "melon", "cherry"], (4, 4), 6, difficulty="medium").seed == 6
     with pytest.raises(BadOption, match="unknown difficulty"):
-        make.theme(words, difficulty="mean")
+        make.theme(words, difficulty="mean")  # type: ignore[arg-type]
     small = make.theme(["to", "be"], (2, 2), 1, difficulty="hard", unique=False)
     assert small.notes[-1] == (
         f"the puzzle is {small.difficulty_name} ({small.difficulty} of 100), not hard."

@@ -5,20 +5,23 @@ from __future__ import annotations
 import json
 import os
 import sys
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import click
 
+from gridwords.ask import schemas
 from gridwords.cli.errors import warn
 from gridwords.cli.fields import as_request, field_options
 from gridwords.cli.options import NamedCommands, choice, rules_option, together
 from gridwords.cli.progress import is_terminal, progress_bar
 from gridwords.cli.values import FileName, read_out, write_out
 from gridwords.make.booklet import Booklet
-from gridwords.make.page import PAPERS
-from gridwords.make.pdf import PER_PAGE
 from gridwords.make.puzzle import Puzzle
+from gridwords.make.sheets import check_printing, drawn, pictured, sheets_of
 from gridwords.make.word_list import read_list
+
+if TYPE_CHECKING:
+    from gridwords.make.sheets import Printing
 
 FORMATS = ("text", "answers", "json", "svg", "answers-svg", "png", "answers-png", "html", "pdf")
 # The puzzle in the same kind of file.
@@ -38,8 +41,15 @@ output_options = together(
         callback=read_out,
         help="Write to this file: .txt, .json, .svg, .png, .html or .pdf; - is standard output.",
     ),
-    choice("--paper", tuple(PAPERS), default="a4", help="The paper of HTML and PDF."),
+    field_options(
+        "make/sheets",
+        without=("puzzles", "title", "crop"),
+        flags={"cover_page": "--cover-page/--no-cover-page"},
+    ),
 )
+_PRINTING = [
+    name for name in schemas()["make/sheets"]["properties"] if name not in ("puzzles", "title", "crop")
+]
 
 
 @click.group("make", cls=NamedCommands, invoke_without_command=True)
@@ -136,16 +146,8 @@ def board(contain: str, file: str | None, rules: str, **how: Any) -> None:
 @click.argument("count", metavar="N")
 @words_argument
 @field_options("make/series", without=("count", "words"))
-@click.option(
-    "--per-page",
-    type=int,
-    default=1,
-    show_default=True,
-    metavar="1|2|4",
-    help="Puzzles on a page of the PDF.",
-)
 @output_options
-def series(count: str, words: tuple[str, ...], file: str | None, per_page: int, **how: Any) -> None:
+def series(count: str, words: tuple[str, ...], file: str | None, **how: Any) -> None:
     """Make a booklet of puzzles, the easiest first.
 
     It has N different puzzles, and the answers at the end.
@@ -156,11 +158,8 @@ def series(count: str, words: tuple[str, ...], file: str | None, per_page: int, 
     """
     from gridwords import make
 
-    output = _Output.taken_from(how, per_page)
-    if output.plain in ("svg", "png"):
-        raise click.UsageError(
-            f"--format {output.form}: a picture has one puzzle; expected text, json, html or pdf"
-        )
+    output = _Output.taken_from(how)
+    output.check_many()
     how["words"] = [] if how["kind"] == "board" and not words and file is None else _given(words, file)
     output.show(make.series(**as_request("make/series", {"count": count, **how})))
 
@@ -176,26 +175,30 @@ class _Output(NamedTuple):
 
     form: str
     out: str | None
-    paper: str
-    per_page: int = 1
+    printing: dict[str, Any]
+    is_zip: bool = False
 
     @classmethod
-    def taken_from(cls, typed: dict[str, Any], per_page: int = 1) -> _Output:
+    def taken_from(cls, typed: dict[str, Any]) -> _Output:
         """What the options of the output say; the others stay, for the question."""
-        form, out, paper = (typed.pop(name) for name in ("format", "out", "paper"))
+        form, out = (typed.pop(name) for name in ("format", "out"))
+        printing = as_request("make/sheets", {name: typed.pop(name) for name in _PRINTING})
+        check_printing(printing)
+        if typed.get("title") is not None:
+            printing["title"] = typed["title"]
         ending = os.path.splitext(out or "")[1].lower()
         if out is None and form in _BINARY and not is_terminal(sys.stdout):
             out = "-"
+        is_zip = ending == ".zip"
         if ending and form is None and ending not in _ENDINGS:
-            raise click.UsageError(f"--out {out}: expected a name that ends in {', '.join(_ENDINGS)}")
+            known = f"{', '.join(_ENDINGS)}" + ("; .zip needs --format" if is_zip else "")
+            raise click.UsageError(f"--out {out}: expected a name that ends in {known}")
         usual = _ENDINGS.get(ending, "text")
-        output = cls(form or usual, out, paper, per_page)
+        output = cls(form or usual, out, printing, is_zip)
         if ending in _ENDINGS and usual != output.plain:
             raise click.UsageError(f"--out {out} does not match --format {form}: expected one of them")
         if output.form in _BINARY and out is None:
             raise click.UsageError(f"--format {form}: expected --out FILE, or > FILE, to write to")
-        if per_page not in PER_PAGE:
-            raise click.UsageError(f"--per-page {per_page}: expected 1, 2 or 4 puzzles to a page")
         return output
 
     @property
@@ -203,34 +206,75 @@ class _Output(NamedTuple):
         """The form of the puzzle where this is that of its answers."""
         return _PLAIN.get(self.form, self.form)
 
+    def check_many(self) -> None:
+        """Pictures of several puzzles need a name for each, or a ZIP file."""
+        if self.plain in ("svg", "png") and self.out in (None, "-"):
+            raise click.UsageError(
+                f"--format {self.form}: a picture has one puzzle; expected --out NAME.{self.plain}, which writes"
+                f" NAME-1.{self.plain}, NAME-2.{self.plain}, ..., or --out NAME.zip"
+            )
+
     def show(self, made: Puzzle | Booklet) -> None:
         """Print puzzles or write them to a file, and their notes to standard error."""
         named = [("", made)] if isinstance(made, Puzzle) else [(f"{one.title}: ", one) for one in made]
-        data = self._data(made)
+        files = self._files(made)
         for name, puzzle in named:
             for note in puzzle.notes:
                 warn(name + note)
         if self.form in _BINARY or self.out not in (None, "-"):
-            write_out(self.out or "-", data)
+            for file, data in files.items():
+                write_out(file, data)
         else:
-            click.echo(data.decode(), nl=False)
+            for data in files.values():
+                click.echo(data.decode(), nl=False)
         if self.form != "json":
             for name, puzzle in named:
                 how = f"difficulty {puzzle.difficulty_name} ({puzzle.difficulty} of 100), seed {puzzle.seed}"
                 click.echo(name + how, err=True)
 
+    def _files(self, made: Puzzle | Booklet) -> dict[str, bytes]:
+        """The files by name; pictures of several puzzles are numbered, in a ZIP file if that was asked for."""
+        out = self.out or "-"
+        if isinstance(made, Puzzle) or self.plain not in ("svg", "png"):
+            files = {out: self._data(made)}
+        else:
+            stem = os.path.splitext(out)[0]
+            width = len(str(len(made)))
+            files = {
+                f"{stem}-{number:0{width}}.{self.plain}": self._data(one)
+                for number, one in enumerate(made, 1)
+            }
+        return {out: _zipped(files, self.plain)} if self.is_zip else files
+
     def _data(self, made: Puzzle | Booklet) -> bytes:
-        """The content of the file."""
+        """The content of a file."""
         answers = self.form.startswith("answers")
-        if isinstance(made, Puzzle) and self.plain == "png":
-            return made.png(answers=answers)
-        if isinstance(made, Puzzle) and self.plain == "svg":
-            return str(made.svg(answers=answers)).encode()
-        if self.form == "pdf":
-            booklet = Booklet((made,)) if isinstance(made, Puzzle) else made
-            return booklet.pdf(paper=self.paper, per_page=self.per_page)
-        if self.form == "html":
-            return made.html(paper=self.paper).encode()
         if self.form == "json":
             return (json.dumps(made.to_dict(), ensure_ascii=False) + "\n").encode()
-        return (made.text(answers=answers) + "\n").encode()
+        if self.plain == "text":
+            return (made.text(answers=answers) + "\n").encode()
+        if self.plain in ("png", "svg"):
+            assert isinstance(made, Puzzle)
+            sheets = pictured(made, answers, self._printing())
+        else:
+            sheets = sheets_of([made] if isinstance(made, Puzzle) else made, self._printing())
+        for text in sheets.warnings:
+            warn(text)
+        return drawn(sheets, self.plain)
+
+    def _printing(self) -> Printing:
+        return cast("Printing", self.printing)
+
+
+def _zipped(files: dict[str, bytes], ending: str) -> bytes:
+    """A ZIP file of files, without their folders and the time."""
+    import io
+    from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+    data = io.BytesIO()
+    with ZipFile(data, "w") as archive:
+        for name, content in files.items():
+            base = os.path.basename(name)
+            inside = base if base.endswith(f".{ending}") else f"{os.path.splitext(base)[0]}.{ending}"
+            archive.writestr(ZipInfo(inside), content, ZIP_DEFLATED)
+    return data.getvalue()

@@ -8,25 +8,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, Literal
 
 from gridwords._core import hardware_threads
 from gridwords.ask import ask
+from gridwords.board.size import AnySize
 from gridwords.errors import BadOption
+from gridwords.game import AnyRules
+from gridwords.hints import later
 from gridwords.lexicon.levels import read_level
 from gridwords.make.booklet import Booklet
 from gridwords.make.outline import is_outline_file, read_outline
-from gridwords.make.puzzle import Puzzle, PuzzleWord
-from gridwords.make.word_list import read_list, texts_of
+from gridwords.make.puzzle import Difficulty, Kind, Puzzle, PuzzleWord
+from gridwords.make.word_list import AnyWords, read_list, texts_of
 from gridwords.rules import Rules
+from gridwords.stopping import Stop, stoppable, watch
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
     from pathlib import Path
-
-    from gridwords.board.size import AnySize
-    from gridwords.game import AnyRules
-    from gridwords.make.word_list import AnyWords
+else:
+    Path = later("pathlib", "Path")
 
 __all__ = ["Booklet", "Puzzle", "PuzzleWord", "board", "series", "theme", "wordsearch"]
 
@@ -36,17 +38,18 @@ def wordsearch(
     size: AnySize | None = None,
     seed: int | None = None,
     *,
-    difficulty: str | None = None,
-    directions: str | Iterable[str] | None = None,
-    overlaps: str | None = None,
+    difficulty: Difficulty | None = None,
+    directions: Literal["all", "easy", "medium"] | Iterable[str] | None = None,
+    overlaps: Literal["some", "many", "none"] | None = None,
     message: str = "",
     shape: str | Path = "rectangle",
     forbid: AnyWords | str = (),
     allow_vulgar: bool = False,
     alphabet: str | None = None,
-    fill: str | None = None,
+    fill: Literal["natural", "words", "uniform"] | None = None,
     title: str | None = None,
     deadline_s: float | None = None,
+    stop: Stop | None = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> Puzzle:
     """A word search: each word in a straight line, exactly once.
@@ -64,20 +67,22 @@ def wordsearch(
     no puzzle of these words is, `notes` says why.
 
     Most puzzles take milliseconds, lists with more letters than cells up to half a minute. `deadline_s` ends the search
-    earlier, with an error; it never changes the puzzle. With a size, `progress(moved, most)` is called about every 50
+    earlier, with an error; it never changes the puzzle. So does `stop`, a `threading.Event` that another
+    thread sets. With a size, `progress(moved, most)` is called about every 50
     ms, with the words moved so far and the most that will be.
 
     >>> [word.path for word in wordsearch(["it", "is"], (2, 2), 1, directions="easy").words]
     [((0, 0), (1, 0)), ((0, 0), (0, 1))]
     """
     request = dict(locals())
-    del request["progress"]
+    del request["progress"], request["stop"]
     request["words"] = texts_of(words)
     request["forbid"] = read_list(forbid) if isinstance(forbid, str) else texts_of(forbid, "forbidden word")
     is_file = is_outline_file(shape)
     request["shape"] = read_outline(shape) if is_file else shape
     try:
-        return Puzzle.from_dict(ask("make/wordsearch", request, progress=progress))
+        with stoppable(stop):
+            return Puzzle.from_dict(ask("make/wordsearch", request, progress=watch(progress, stop)))
     except BadOption as error:
         if is_file and error.code == "drawing":
             raise BadOption(str(error).replace("shape", f"shape {shape}", 1)) from None
@@ -91,9 +96,10 @@ def theme(
     *,
     span: str | None = None,
     unique: bool = True,
-    difficulty: str | None = None,
+    difficulty: Difficulty | None = None,
     title: str | None = None,
     deadline_s: float | None = None,
+    stop: Stop | None = None,
 ) -> Puzzle:
     """A themed grid: a path for each word, from neighbour to neighbour, so that every cell is in exactly one.
 
@@ -102,13 +108,16 @@ def theme(
     cells. Grids in which a word can be read a second time are avoided where possible, and `notes` names such words.
     `difficulty` is `easy`, with rather straight paths, `medium`, or `hard`, with paths that bend at every step; if no
     grid of these words is rated so, `notes` says why.
-    After `deadline_s` seconds, the search ends with an error.
+    After `deadline_s` seconds, or once `stop` is set, the search ends with an error.
 
     >>> puzzle = theme(["apple", "melon", "cherry"], (4, 4), 1)
     >>> puzzle.ways, sum(len(word.path) for word in puzzle.words)
     (1, 16)
     """
-    return Puzzle.from_dict(ask("make/theme", {**locals(), "words": texts_of(words)}))
+    request = {**locals(), "words": texts_of(words)}
+    del request["stop"]
+    with stoppable(stop):
+        return Puzzle.from_dict(ask("make/theme", request, progress=watch(None, stop)))
 
 
 def board(
@@ -116,7 +125,7 @@ def board(
     size: AnySize | None = None,
     seed: int | None = None,
     *,
-    difficulty: str | None = None,
+    difficulty: Difficulty | None = None,
     words: tuple[int, int] | None = None,
     level: int | None = None,
     cover: bool = True,
@@ -124,6 +133,7 @@ def board(
     rules: AnyRules = "boggle",
     title: str | None = None,
     deadline_s: float | None = None,
+    stop: Stop | None = None,
 ) -> Puzzle:
     """A board for Boggle, Squaredle and the like, which has the words of `contain` and as many others as you want.
 
@@ -132,7 +142,7 @@ def board(
     ones. `difficulty` (`easy`, `medium`, `hard`) chooses both, and without a size 5x5 for hard boards; if no board with
     these words is rated so, `notes` says why. With `cover`, every tile is in some word. `longest` asks for a word of
     that many letters or more. `rules` decide how long words are and whether a `q` is Qu: `boggle`, `squaredle`, and so
-    on. After `deadline_s` seconds, the search ends with an error.
+    on. After `deadline_s` seconds, or once `stop` is set, the search ends with an error.
 
     >>> puzzle = board(["garden", "rose"], seed=1)
     >>> [word.word for word in puzzle.words][:2], 40 <= len(puzzle.words) <= 80
@@ -143,20 +153,24 @@ def board(
         "contain": texts_of(contain),
         "level": None if level is None else read_level(level),
     }
+    del request["stop"]
     own = Rules.get(request.pop("rules"))
-    return Puzzle.from_dict(ask("make/board", request, threads=hardware_threads(), rules=own))
+    how: Any = {"threads": hardware_threads(), "rules": own, "progress": watch(None, stop)}
+    with stoppable(stop):
+        return Puzzle.from_dict(ask("make/board", request, **how))
 
 
 def series(
     count: int,
     words: AnyWords = (),
-    kind: str = "wordsearch",
+    kind: Kind = "wordsearch",
     size: AnySize | None = None,
     seed: int | None = None,
     *,
     per_puzzle: int | None = None,
     title: str | None = None,
     deadline_s: float | None = None,
+    stop: Stop | None = None,
 ) -> Booklet:
     """A booklet of `count` different puzzles of one kind, the easiest first.
 
@@ -171,4 +185,5 @@ def series(
     """
     from gridwords.make.booklets import make_series
 
-    return make_series(count, texts_of(words), kind, size, seed, per_puzzle, title, deadline_s)
+    with stoppable(stop):
+        return make_series(count, texts_of(words), kind, size, seed, per_puzzle, title, deadline_s, stop)

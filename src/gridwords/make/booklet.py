@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, overload
+from typing import Any, Unpack, overload
 
 from gridwords.errors import BadOption
 from gridwords.make.puzzle import Puzzle
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from gridwords.make.sheets import Printing, drawn, sheets_of
 
 __all__ = ["Booklet"]
 
@@ -41,17 +39,13 @@ class Booklet(Sequence[Puzzle]):
         is_rated = len(self) > 1 and not answers
         return "\n\n\n".join(puzzle_text(one, answers=answers, is_rated=is_rated) for one in self.puzzles)
 
-    def html(self, *, paper: str = "a4") -> str:
-        """A page that prints, with each puzzle and each answer key on a sheet. `paper` is `a4` or `letter`."""
-        from gridwords.make.page import puzzle_html
+    def html(self, **printing: Unpack[Printing]) -> str:
+        """A page of HTML that prints: cover, contents, puzzles and answers. `printing` is as in `Puzzle.pdf`."""
+        return drawn(sheets_of(self.puzzles, printing), "html").decode()
 
-        return puzzle_html(self.puzzles, paper)
-
-    def pdf(self, *, paper: str = "a4", per_page: int = 1) -> bytes:
-        """The same as a PDF file with 1, 2 or 4 puzzles to a page, which needs reportlab."""
-        from gridwords.make.pdf import puzzle_pdf
-
-        return puzzle_pdf(self.puzzles, paper, per_page)
+    def pdf(self, **printing: Unpack[Printing]) -> bytes:
+        """The same as a PDF file, which needs reportlab."""
+        return drawn(sheets_of(self.puzzles, printing), "pdf")
 
     def to_dict(self) -> dict[str, Any]:
         """The puzzles in plain types, which `from_dict` and JSON take."""

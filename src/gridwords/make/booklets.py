@@ -10,19 +10,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from gridwords._core import hardware_threads
 from gridwords.argument import whole_between
 from gridwords.ask import ask
-from gridwords.board.size import parse_size
+from gridwords.board.size import AnySize, parse_size
 from gridwords.compute import Compute
 from gridwords.errors import BadOption, plural, shorten, unknown, with_article
 from gridwords.make.booklet import Booklet
+from gridwords.make.deck import Deck
 from gridwords.make.puzzle import BANDS, DIFFICULTIES, KINDS, Puzzle
 from gridwords.make.word_list import read_words
 from gridwords.rng import short_seed
+from gridwords.stopping import watch
 
 if TYPE_CHECKING:
-    from gridwords.board.size import AnySize
-    from gridwords.make.word_list import Given
-
-__all__ = ["make_series"]
+    from gridwords.stopping import Stop
 
 _MOST = 200
 _WORDS = 12  # of a word search
@@ -34,11 +33,11 @@ _THEMES = (10, 5)  # to try of the wanted difficulty, and, if none can be made, 
 class _Series(NamedTuple):
     """What all puzzles are made from. `end` is the moment of the deadline on the clock `time.monotonic`."""
 
-    given: list[Given]
+    deck: Deck
     size: AnySize | None
     per_puzzle: int | None
-    random: Random
     end: float | None
+    stop: Stop | None
 
     def make(self, kind: str, difficulty: str | None, **request: object) -> Puzzle:
         """A puzzle. The one after the deadline raises TimeoutError, because the deadline is that of all."""
@@ -47,7 +46,11 @@ class _Series(NamedTuple):
             raise TimeoutError
         request |= {"difficulty": difficulty, "deadline_s": left_s}
         try:
-            made = Puzzle.from_dict(ask(f"make/{kind}", request, threads=hardware_threads()))
+            look = watch(None, self.stop)
+            if look is not None:  # a short search does not
+                look()
+            how: Any = {"threads": hardware_threads(), "progress": look}
+            made = Puzzle.from_dict(ask(f"make/{kind}", request, **how))
         except BadOption as error:
             if error.code == "deadline":
                 raise TimeoutError from None
@@ -65,6 +68,7 @@ def make_series(
     per_puzzle: int | None,
     title: str | None,
     deadline_s: float | None,
+    stop: Stop | None = None,
 ) -> Booklet:
     """A booklet as `make.series` describes it."""
     end = Compute.of(deadline_s=deadline_s).end()
@@ -79,7 +83,7 @@ def make_series(
             f"per_puzzle {shorten(per_puzzle)}: expected the number of words in a word search, 1 or more"
         )
     given = [] if kind == "board" and not texts else read_words(texts)[0]
-    series = _Series(given, size, per_puzzle, Random(first_seed), end)
+    series = _Series(Deck(given, Random(first_seed)), size, per_puzzle, end, stop)
     title = title or KINDS[kind]
     try:
         puzzles = [
@@ -101,19 +105,19 @@ def make_series(
 
 
 def _wordsearch(series: _Series, difficulty: str, how: dict[str, Any]) -> Puzzle:
-    wanted = series.per_puzzle or min(len(series.given), _WORDS)
-    if wanted > len(series.given):
+    wanted = series.per_puzzle or min(len(series.deck), _WORDS)
+    if wanted > len(series.deck):
         raise BadOption(
-            f"per_puzzle {wanted}: there are {plural(len(series.given), 'word')}; expected at most that many"
+            f"per_puzzle {wanted}: there are {plural(len(series.deck), 'word')}; expected at most that many"
         )
-    chosen = series.random.sample([one.text for one in series.given], wanted)
+    chosen = [one.text for one in series.deck.deal(wanted)]
     return series.make("wordsearch", difficulty, words=chosen, size=series.size, **how)
 
 
 def _theme(series: _Series, difficulty: str, how: dict[str, Any]) -> Puzzle:
     """From words that have as many letters as the grid has cells. Few words may not allow every difficulty."""
     rows, cols = parse_size(series.size or _THEME_SIZE)
-    letters = sum(len(one.word) for one in series.given)
+    letters = series.deck.letters
     if letters < rows * cols:
         raise BadOption(
             f"the words have {plural(letters, 'letter')}, and {with_article(f'{rows}x{cols}')} grid takes {rows * cols}: expected more"
@@ -121,11 +125,10 @@ def _theme(series: _Series, difficulty: str, how: dict[str, Any]) -> Puzzle:
         )
     tried, closest = 0, None
     for _ in range(_DRAWS):
-        series.random.shuffle(series.given)
         left, chosen = rows * cols, []
-        for one in series.given:
+        for one in series.deck.least_used():
             if len(one.word) <= left:
-                chosen.append(one.text)
+                chosen.append(one)
                 left -= len(one.word)
         if left > 0:
             continue
@@ -134,16 +137,17 @@ def _theme(series: _Series, difficulty: str, how: dict[str, Any]) -> Puzzle:
             break
         wanted = difficulty if tried <= _THEMES[0] else None
         try:
-            made = series.make("theme", wanted, words=chosen, size=(rows, cols), **how)
+            made = series.make("theme", wanted, words=[one.text for one in chosen], size=(rows, cols), **how)
         except BadOption:
             continue
         low, high = BANDS[difficulty]
         off = max(low - made.difficulty, made.difficulty - high, 0)
-        if off == 0:
-            return made
         if closest is None or off < closest[0]:
-            closest = off, made
+            closest = off, made, chosen
+        if off == 0:
+            break
     if closest is not None:
+        series.deck.use(closest[2])
         return closest[1]
     raise BadOption(
         f"found no {plural(rows * cols, 'letter')} of these words that fill {with_article(f'{rows}x{cols}')} grid in one way: expected"
@@ -153,7 +157,7 @@ def _theme(series: _Series, difficulty: str, how: dict[str, Any]) -> Puzzle:
 
 def _board(series: _Series, difficulty: str, how: dict[str, Any]) -> Puzzle:
     """With one of the words each; more words count the further on the board is, and rarer ones."""
-    contain = [series.random.choice(series.given).text] if series.given else ()
+    contain = [one.text for one in series.deck.deal(1)] if len(series.deck) else ()
     return series.make("board", difficulty, contain=contain, size=series.size, **how)
 
 

@@ -1,14 +1,15 @@
-"""Fonts of the system, which print what the fonts of PDF and of Pillow lack. None are bundled."""
+"""Fonts: those of the package, and those of the system for letters that they lack."""
 
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-__all__ = ["FONTS", "font_files", "no_font"]
+_BUNDLED = Path(__file__).parent.parent / "data" / "fonts"
 
 #: Fonts with many scripts, where Linux, macOS and Windows have them; the first with all letters is used.
 FONTS = (
@@ -23,6 +24,11 @@ FONTS = (
 )
 _MOST = 20  # others to try
 _WAIT_S = 20
+
+
+def bundled_file(name: str, bold: bool) -> Path:
+    """The file of a font of the package: `sans` or `dyslexic`."""
+    return _BUNDLED / f"{name}{'-bold' if bold else ''}.ttf"
 
 
 def font_files(letters: Collection[str]) -> Iterator[str]:

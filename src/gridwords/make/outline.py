@@ -12,8 +12,6 @@ from gridwords.errors import BadOption, shorten
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ["is_outline_file", "read_outline"]
-
 
 def is_outline_file(shape: object) -> bool:
     """Whether it is the name of a file: a path, or a text that neither names nor draws an outline."""

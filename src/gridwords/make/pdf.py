@@ -1,96 +1,143 @@
-"""Puzzles as PDF, with reportlab (extra `print`): title, grid and words, then the answers on pages of their own.
-
-No fonts are bundled. Letters that the fonts of PDF lack are printed with a font of the system.
-"""
+"""Sheets as PDF, with reportlab (extra `print`)."""
 
 from __future__ import annotations
 
 import io
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from gridwords.errors import BadOption, EngineUnavailable, unknown
-from gridwords.make.fonts import font_files, no_font
-from gridwords.make.page import PAPERS
-from gridwords.make.pdf_sheet import Box, PdfSheet
-from gridwords.make.text import label
+from gridwords.errors import EngineUnavailable
+from gridwords.make.arabic import joined
+from gridwords.make.fonts import bundled_file, font_files, no_font
+from gridwords.make.svg import INK, SOFT
+from gridwords.make.text import in_view
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gridwords.make.puzzle import Puzzle
-
-__all__ = ["PER_PAGE", "puzzle_pdf"]
-
-PER_PAGE = (1, 2, 4)
-
-_MARGIN, _GAP = 50, 24
+    from gridwords.make.sheets import Page, Sheets, Text
 
 
-def puzzle_pdf(puzzles: Sequence[Puzzle], paper: str = "a4", per_page: int = 1) -> bytes:
-    """The pages of a PDF file: `per_page` puzzles (1, 2 or 4) to a page, then their answers, four to a page if many."""
+def sheets_pdf(sheets: Sheets) -> bytes:
+    """The pages of a PDF file, with a bookmark for each that is not a continuation."""
     try:
-        from reportlab.lib import pagesizes
         from reportlab.pdfgen.canvas import Canvas
     except ModuleNotFoundError:
         raise EngineUnavailable("PDF needs reportlab: pip install 'gridwords[print]'") from None
-    if paper not in PAPERS:
-        raise BadOption(unknown("paper", paper, PAPERS))
-    if per_page not in PER_PAGE:
-        raise BadOption(f"per_page {per_page!r}: expected 1, 2 or 4 puzzles to a page")
-    if not puzzles:
-        raise BadOption("there are no puzzles to print")
-    width, height = getattr(pagesizes, paper.upper())
     file = io.BytesIO()
     # Without the date in it, the same puzzle gives the same file.
-    canvas = Canvas(file, pagesize=(width, height), invariant=1)
-    canvas.setTitle(puzzles[0].title)
-    sheet = PdfSheet(canvas, _font_for("".join(_texts(puzzles))))
-    for answers in (False, True):
-        # Answers are looked up, not worked on, so that they can be smaller.
-        together = max(per_page, 4) if answers and len(puzzles) > 1 else per_page
-        across = 2 if together == 4 else 1
-        down = together // across
-        wide = (width - 2 * _MARGIN + _GAP) / across - _GAP
-        each = (height - 2 * _MARGIN + _GAP) / down - _GAP
-        for number, puzzle in enumerate(puzzles):
-            row, column = divmod(number % together, across)
-            box = Box(_MARGIN + column * (wide + _GAP), height - _MARGIN - row * (each + _GAP), wide, each)
-            sheet.draw(puzzle, box, answers=answers, is_rated=len(puzzles) > 1 and not answers)
-            if number % together == together - 1 or number == len(puzzles) - 1:
-                canvas.showPage()
+    canvas = Canvas(file, invariant=1)
+    canvas.setTitle(sheets.title)
+    canvas.setAuthor("")
+    canvas.setSubject("")
+    canvas.setCreator("gridwords")
+    canvas.setCatalogEntry("Lang", sheets.language)
+    fonts = _Fonts(sheets)
+    for number, page in enumerate(sheets.pages):
+        canvas.setPageSize((page["width"], page["height"]))
+        if len(sheets.pages) > 1 and page["texts"]:
+            canvas.bookmarkPage(str(number))
+            heading = max(page["texts"], key=lambda text: text["size"] * text["bold"])
+            first = next((text for text in page["texts"] if len(text["text"]) > 1 and text["bold"]), heading)
+            canvas.addOutlineEntry(first["text"], str(number))
+        _draw(canvas, page, fonts)
+        canvas.showPage()
     canvas.save()
     return file.getvalue()
 
 
-def _texts(puzzles: Sequence[Puzzle]) -> list[str]:
-    return [
-        text
-        for puzzle in puzzles
-        for text in (puzzle.title, puzzle.message, *puzzle.board, *(one.text for one in puzzle.words))
-    ]
+def _draw(canvas: Any, page: Page, fonts: _Fonts) -> None:
+    height = page["height"]
+    canvas.setLineCap(1)
+    canvas.setLineJoin(1)
+    for box in page["boxes"]:
+        canvas.setStrokeColor(box["colour"])
+        canvas.setLineWidth(box["line"])
+        canvas.roundRect(
+            box["x"], height - box["y"] - box["height"], box["width"], box["height"], box["radius"]
+        )
+    for line in page["lines"]:
+        path = canvas.beginPath()
+        for number, (x, y) in enumerate(line["points"]):
+            (path.lineTo if number else path.moveTo)(x, height - y)
+        canvas.setStrokeColor(line["colour"])
+        canvas.setLineWidth(line["width"])
+        canvas.drawPath(path)
+    for text in page["texts"]:
+        _draw_text(canvas, text, height, fonts)
 
 
-def _font_for(text: str) -> str:
-    """The name of a registered font that has all letters, in both cases."""
-    needed = {char for char in text + label(text) if char.isprintable() and not char.isspace()}
-    try:
-        "".join(needed).encode("cp1252")
-        return "Helvetica"
-    except UnicodeEncodeError:
-        pass
-    from reportlab.pdfbase import pdfmetrics
-    from reportlab.pdfbase.ttfonts import TTFError, TTFont
+def _draw_text(canvas: Any, text: Text, height: float, fonts: _Fonts) -> None:
+    shown = in_view(joined(text["text"]))
+    font = fonts.name_for(shown, text["bold"])
+    width = float(canvas.stringWidth(shown, font, text["size"]))
+    size = text["size"] * min(1.0, text["room"] / width if width else 1.0)
+    x, y = text["x"], height - text["y"]
+    canvas.setFillColor(SOFT if text["soft"] else INK)
+    canvas.setFont(font, size)
+    draw = {
+        "start": canvas.drawString,
+        "middle": canvas.drawCentredString,
+        "end": canvas.drawRightString,
+    }[text["align"]]
+    if text["turned"]:
+        canvas.saveState()
+        canvas.translate(x, y)
+        canvas.rotate(180)
+        draw(0, 0, shown)
+        canvas.restoreState()
+    else:
+        draw(x, y, shown)
 
-    lacking = needed
-    for path in font_files(needed):
-        try:
-            font = TTFont(os.path.basename(path), path)
-        except TTFError:
-            continue
-        missing = {char for char in needed if ord(char) not in font.face.charToGlyph}
-        if not missing:
-            pdfmetrics.registerFont(font)
-            return str(font.fontName)
-        lacking = min(lacking, missing, key=len)
-    raise EngineUnavailable(no_font(lacking, "print the HTML page from a browser"))
+
+class _Fonts:
+    """The bundled fonts, and others of the system for letters that they lack."""
+
+    def __init__(self, sheets: Sheets) -> None:
+        from reportlab.pdfbase import pdfmetrics
+        from reportlab.pdfbase.ttfonts import TTFont
+
+        self._faces: dict[bool, Any] = {}
+        self._found: dict[tuple[str, bool], str] = {}
+        for bold in (False, True):
+            path = bundled_file(sheets.font, bold)
+            face = TTFont(f"Gridwords-{path.stem}", str(path))
+            pdfmetrics.registerFont(face)
+            self._faces[bold] = face
+        #: Letters of one document in the same font, where one has them all.
+        self._foreign = {
+            char
+            for page in sheets.pages
+            for text in page["texts"]
+            for char in joined(text["text"])
+            if not self._has(self._faces[text["bold"]], char)
+        }
+
+    def name_for(self, text: str, bold: bool) -> str:
+        """The name of a registered font that has the letters of a text."""
+        if (text, bold) not in self._found:
+            face = self._faces[bold]
+            if all(self._has(face, char) for char in text):
+                self._found[text, bold] = str(face.fontName)
+            else:
+                self._found[text, bold] = self._other(text)
+        return self._found[text, bold]
+
+    @staticmethod
+    def _has(face: Any, char: str) -> bool:
+        return char.isspace() or ord(char) in face.face.charToGlyph
+
+    def _other(self, text: str) -> str:
+        from reportlab.pdfbase import pdfmetrics
+        from reportlab.pdfbase.ttfonts import TTFError, TTFont
+
+        lacking = set(text)
+        for path in font_files(self._foreign):
+            try:
+                font = TTFont(os.path.basename(path), path)
+            except TTFError:
+                continue
+            missing = {char for char in text if not self._has(font, char)}
+            if not missing:
+                pdfmetrics.registerFont(font)
+                return str(font.fontName)
+            lacking = min(lacking, missing, key=len)
+        raise EngineUnavailable(no_font(lacking, "print the HTML page from a browser"))

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Unpack
 
 from gridwords import _core
 from gridwords.board import Board
 from gridwords.errors import BadBoard, BadOption, plural, shorten, unknown
+from gridwords.hints import later
+from gridwords.make.sheets import Pictured, Printing, drawn, pictured, sheets_of
 from gridwords.rng import checked_seed
 from gridwords.text import fold
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
     from gridwords.board.picture import Path, Svg
+else:
+    Path = later("gridwords.board.picture", "Path")
+    Svg = later("gridwords.board.picture", "Svg")
 
 __all__ = ["BANDS", "DIFFICULTIES", "KINDS", "Puzzle", "PuzzleWord"]
 
 KINDS = {"wordsearch": "Word search", "theme": "Theme", "board": "Board"}
 #: The lowest and the highest rating of each difficulty.
+Kind = Literal["wordsearch", "theme", "board"]
+Difficulty = Literal["easy", "medium", "hard"]
+Paper = Literal["a4", "letter"]
 BANDS = {"easy": (0, 34), "medium": (35, 64), "hard": (65, 100)}
 DIFFICULTIES = tuple(BANDS)
 _FORMAT = 1
@@ -44,7 +51,8 @@ class Puzzle:
     `kind` is `wordsearch`, `theme` or `board`; `words` are in the order of the list. `message` is what the letters left
     over spell, with `message_path`; `span` the word that touches two opposite sides, and `ways` in how many ways the
     words fill the grid. `difficulty` is an estimate from 0 to 100, and `notes` are for the maker. `q_is_qu` says
-    whether a q on the board stands for Qu, and `contain` has the words that a board was made for.
+    whether a q on the board stands for Qu. A board has the words in `contain` that it was made for, the name of its
+    `rules`, and `points` for words of 0, 1, 2, ... letters.
 
     >>> from gridwords import make
     >>> puzzle = make.wordsearch(["tea", "ten"], size=4, seed=1)
@@ -65,6 +73,8 @@ class Puzzle:
     notes: tuple[str, ...] = ()
     q_is_qu: bool = False
     contain: tuple[str, ...] = ()
+    rules: str = ""
+    points: tuple[int, ...] = ()
 
     @property
     def difficulty_name(self) -> str:
@@ -128,29 +138,30 @@ class Puzzle:
 
         return puzzle_text(self, answers=answers)
 
-    def svg(self, *, answers: bool = False) -> Svg:
+    def svg(self, *, answers: bool = False, **how: Unpack[Pictured]) -> Svg:
         """The puzzle as a picture with its title and its words; with `answers`, the words are marked."""
-        from gridwords.make.drawing import puzzle_svg
+        from gridwords.make.svg import sheets_svg
 
-        return puzzle_svg(self, answers=answers)
+        return sheets_svg(pictured(self, answers, how))
 
-    def png(self, *, answers: bool = False) -> bytes:
-        """The same picture as a PNG file, which needs Pillow: `pip install 'gridwords[picture]'`."""
-        from gridwords.make.png import puzzle_png
+    def png(self, *, answers: bool = False, **how: Unpack[Pictured]) -> bytes:
+        """The same picture as a PNG file of 300 dots per inch, which needs Pillow: `pip install 'gridwords[picture]'`."""
+        return drawn(pictured(self, answers, how), "png")
 
-        return puzzle_png(self, answers=answers)
+    def html(self, **printing: Unpack[Printing]) -> str:
+        """A page of HTML that prints: the puzzle on one sheet, the answers on another. `printing` is as in `pdf`."""
+        return drawn(sheets_of([self], printing), "html").decode()
 
-    def html(self, *, paper: str = "a4") -> str:
-        """A page that prints: the puzzle on one sheet, the answers on another. `paper` is `a4` or `letter`."""
-        from gridwords.make.page import puzzle_html
+    def pdf(self, **printing: Unpack[Printing]) -> bytes:
+        """The same as a PDF file, which needs reportlab: `pip install 'gridwords[print]'`.
 
-        return puzzle_html([self], paper)
-
-    def pdf(self, *, paper: str = "a4") -> bytes:
-        """The same as a PDF file, which needs reportlab: `pip install 'gridwords[print]'`."""
-        from gridwords.make.pdf import puzzle_pdf
-
-        return puzzle_pdf([self], paper)
+        `paper` is `a4`, `letter` or `a5`; `font` is `sans` or `dyslexic`; `large_print` makes everything larger.
+        `answers` are at the `end`, `after` each page, `upside-down` below each puzzle, or there are `none`. `binding`
+        is in millimetres, added at the inner edge. Without `name_line`, there are no lines for name and date; without
+        `list`, the words are not printed. `case` is `upper` or `lower`, and `language` that of the instructions. In a
+        booklet, `per_page` is 1, 2 or 4, and `cover_page` says whether it begins with a cover and the contents.
+        """
+        return drawn(sheets_of([self], printing), "pdf")
 
     def _repr_svg_(self) -> str:
         return str(self.svg())
@@ -174,6 +185,8 @@ class Puzzle:
             "notes": list(self.notes),
             "q_is_qu": self.q_is_qu,
             "contain": list(self.contain),
+            "rules": self.rules,
+            "points": list(self.points),
             "marks": [dict(zip(("word", "colour", "shift"), mark, strict=True)) for mark in self.marks],
         }
 
@@ -206,6 +219,8 @@ class Puzzle:
                 notes=tuple(map(str, values["notes"])),
                 q_is_qu=bool(q_is_qu),
                 contain=tuple(map(str, values.get("contain", ()))),
+                rules=str(values.get("rules", "")),
+                points=tuple(map(int, values.get("points", ()))),
             )
             if not 0 <= made.difficulty <= BANDS["hard"][1]:
                 raise BadOption(f"puzzle: difficulty {made.difficulty}: expected 0 to {BANDS['hard'][1]}")

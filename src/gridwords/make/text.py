@@ -12,8 +12,6 @@ if TYPE_CHECKING:
 
     from gridwords.make.puzzle import Puzzle
 
-__all__ = ["in_view", "label", "puzzle_text"]
-
 _LEAST_WIDTH = 40
 
 

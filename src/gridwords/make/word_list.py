@@ -7,12 +7,15 @@ from os import PathLike
 from typing import TYPE_CHECKING, NamedTuple
 
 from gridwords.errors import BadLexicon, BadOption, shorten
+from gridwords.hints import later
 from gridwords.text import fold, is_letters
 
 if TYPE_CHECKING:
     from pathlib import Path
+else:
+    Path = later("pathlib", "Path")
 
-    AnyWords = Iterable[str] | Path
+AnyWords = Iterable[str] | Path
 
 __all__ = ["MOST_WORDS", "Given", "only_letters", "read_list", "read_word", "read_words", "texts_of"]
 
