@@ -35,7 +35,7 @@ KNOWN = {
     *("replaced by a newer question", "the core has no address", "at least", "system-ui, sans-serif"),
     *(
         "gridwords page definitions 1",
-        "link close",
+        *("card word-card", "dialog picture", "game stepping", "place first"),
         "judged moving",
         "judged feedback",
         "soft path-note",

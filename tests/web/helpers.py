@@ -20,18 +20,36 @@ if TYPE_CHECKING:
 
 BOARD = "oatr/ihps/htnr/enei"
 LETTERS = BOARD.replace("/", "")
-SOLVED = f"#solve?board={BOARD}"
+#: Lists all words, rare ones too.
+SOLVED = f"#solve?board={BOARD}&level=95"
 LARGE = "/".join(["teasrinoed", "lnsarteiou", "(qu)estion?a.", "hatenrodsi", "mcpdlaerti"] * 2)
 #: For each tab, what it shows when all has arrived. The address must have a board and a game that is over.
 TABS = {
     "solve": ".word",
     "check": ".board .tile",
-    "play": "text=Missed",
+    "play": ".ended",
+    "make": ".kind-card",
     "watch": ".trie .node",
     "optimise": ".chart",
 }
 
 _SHOWN = "[...document.querySelectorAll('#panel-solve .board input')].map(one => one.value || '.').join('')"
+
+
+def tab_link(page: Page, name: str) -> Locator:
+    """The link to a tab, where it is in sight."""
+    return page.get_by_role("navigation").get_by_role("link", name=name, exact=True)
+
+
+def more(page: Page, name: str) -> None:
+    """Does what the menu More of the Solve tab offers under this name."""
+    page.locator("#panel-solve").get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("dialog", name="More").get_by_role("button", name=name, exact=True).click()
+
+
+def open_settings(page: Page, name: str = "solve") -> None:
+    """Opens the settings under the board of a tab."""
+    page.locator(f"#panel-{name} .fold > summary").first.click()
 
 
 def panel(page: Page, tab: str) -> Locator:
@@ -43,6 +61,15 @@ def total(page: Page) -> Locator:
     return page.locator("#panel-solve .summary")
 
 
+def expect_total(page: Page, words: int, points: int) -> None:
+    """Waits until the board has this many words with these points, whether or not rare ones are folded."""
+    noun = "word" if words == 1 else "words"
+    worth = f"{points:,} point{'s' * (points != 1)}"
+    expect(total(page)).to_contain_text(
+        re.compile(rf"^{words:,} {noun}\s*{worth}|bring it to {words:,} {noun}, {worth}\.")
+    )
+
+
 def cell(page: Page, number: int) -> Locator:
     return page.locator(f'#panel-solve input[data-cell="{number}"]')
 
@@ -52,10 +79,57 @@ def cells(page: Page) -> Locator:
 
 
 def word(page: Page, text: str) -> Locator:
-    return page.locator("#panel-solve .words").get_by_role("button", name=re.compile(rf"^{text} "))
+    return page.locator("#panel-solve .right").get_by_role("button", name=re.compile(rf"^{text} "))
+
+
+def open_folds(page: Page) -> None:
+    """Opens the settings of the tab in sight."""
+    page.locator("main > section:not([hidden])").first.wait_for()
+    if (start := page.get_by_role("button", name="Type a board")).is_visible():
+        start.click()
+    folds = page.locator("main > section:not([hidden]) details.fold:has(select, input)")
+    folds.evaluate_all("all => all.forEach((one) => (one.open = true))")
+
+
+def box(page: Page, name: str) -> Locator:
+    """A box to tick among the settings."""
+    open_folds(page)
+    return page.get_by_role("checkbox", name=name)
+
+
+def finish(page: Page) -> None:
+    """Ends the running game, which asks first."""
+    page.get_by_role("button", name="Finish the game").click()
+    page.get_by_role("button", name="Finish", exact=True).click()
+    expect_end(page)
+
+
+def expect_end(page: Page) -> None:
+    """Waits until a game is over."""
+    expect(page.locator("#panel-play .ended")).to_be_visible()
+
+
+def score(page: Page) -> Locator:
+    """The points and words of a running game."""
+    return page.locator("#panel-play .score")
+
+
+def expect_score(page: Page, points: int, words: int) -> None:
+    """Waits until a running game has these points and words."""
+    text = f"{points} point{'s' * (points != 1)}{words} word{'s' * (words != 1)}"
+    expect(score(page)).to_have_text(text)
+
+
+def expect_standing(page: Page, player: str, points: int) -> None:
+    """Waits until Check gives a player these points; of several players the best one "wins"."""
+    name = page.locator(".name").filter(has_text=re.compile(rf"^{re.escape(player)}$"))
+    place = page.locator("#panel-check .place").filter(has=name)
+    expect(place.locator(".points")).to_have_text(f"{points}point{'s' * (points != 1)}")
 
 
 def choice(page: Page, name: str) -> Locator:
+    if name != "Sort by":
+        open_folds(page)
     return page.get_by_role("combobox", name=name, exact=True)
 
 
@@ -72,6 +146,7 @@ def gloss(page: Page) -> Locator:
 def open_blank(page: Page) -> None:
     """Opens the page with an empty board, ready to type."""
     page.goto("/")
+    page.get_by_role("button", name="Type a board").click()
     expect(cell(page, 0)).to_be_focused()
 
 

@@ -21,9 +21,10 @@ from web.helpers import (
     expect_arrows,
     expect_letters,
     expect_ready,
-    gloss,
-    open_blank,
+    open_folds,
+    open_settings,
     peek,
+    tab_link,
     total,
     word,
 )
@@ -47,7 +48,7 @@ def press_until(page: Page, key: str, focused: str) -> None:
 
 def test_every_module_is_preloaded(page: Page) -> None:
     page.goto("/index.html")
-    expect(cell(page, 0)).to_be_focused()
+    page.get_by_role("button", name="Type a board").click()
     loaded = page.evaluate(
         "performance.getEntriesByType('resource').map(one => one.name).filter(name => name.endsWith('.js'))"
     )
@@ -58,7 +59,8 @@ def test_every_module_is_preloaded(page: Page) -> None:
 
 
 def test_by_keyboard_alone(page: Page) -> None:
-    open_blank(page)
+    page.goto("/#solve?level=95")
+    open_folds(page)
     page.keyboard.type(LETTERS)
     expect(word(page, "haptene")).to_be_visible()
     press_until(page, "Tab", "classList.contains('word')")
@@ -71,11 +73,10 @@ def test_by_keyboard_alone(page: Page) -> None:
     page.keyboard.press("Escape")
     expect(page).not_to_have_url(re.compile("word="))
     # Back to the tabs, and on to a game.
-    press_until(page, "Shift+Tab", "matches('[role=tab]')")
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowRight")
-    expect(page.get_by_role("tab", name="Play")).to_be_focused()
-    press_until(page, "Tab", "textContent === 'Roll and start'")
+    press_until(page, "Shift+Tab", "matches('.tab[data-tab=play]')")
+    expect(tab_link(page, "Play")).to_be_focused()
+    page.keyboard.press("Enter")
+    press_until(page, "Tab", "matches('.game-card')")
     page.keyboard.press("Enter")
     expect(page.get_by_label("Your word")).to_be_focused()
     page.keyboard.type("zz\n")
@@ -89,7 +90,7 @@ def test_contrast_and_names(open_page: Callable[..., Page], pictures: Path, sche
         f"{SOLVED}&heat=1&word=hapten&through=5": ".cell.unused",
         f"#check?board={BOARD}&players=Ann:hat,at;Bo:hat": "text=also found by Bo",
         f"#play?game={BOARD}&words=hat&over=1": "text=Missed",
-        "#watch?step=60": ".trie .node.on",
+        "#watch?step=31": ".trie .node.on",
         "#optimise": "button:text('Start')",
     }
     for place, shown in places.items():
@@ -107,11 +108,11 @@ def test_contrast_and_names(open_page: Callable[..., Page], pictures: Path, sche
     assert page.evaluate(CONTRAST) == []
 
 
-@pytest.mark.parametrize(("wish", "animation"), [("reduce", "none"), ("no-preference", "draw")])
+@pytest.mark.parametrize(("wish", "animation"), [("reduce", "none"), ("no-preference", "appear")])
 def test_reduced_motion(open_page: Callable[..., Page], wish: str, animation: str) -> None:
     page = open_page(reduced_motion=wish)
     page.goto(f"/{SOLVED}&word=hapten")
-    expect(page.locator("#panel-solve .trail line").first).to_have_css("animation-name", animation)
+    expect(page.locator("#panel-solve .left .trail > g").first).to_have_css("animation-name", animation)
 
 
 #: Whether a path is drawn within the screen, on the board or on its small copy.
@@ -128,7 +129,7 @@ DRAWN_IN_SIGHT = """() => [...document.querySelectorAll(".trail")].some((trail) 
     [
         (f"#solve?board={LONG}", "#panel-solve .word"),
         ("#play?game=pers/latg/sine/ters&words=pal,rest&over=1", "#panel-play .word"),
-        (f"#check?board={LONG}&players=Ann:pal,rest,stale", "#panel-check table .word"),
+        (f"#check?board={LONG}&players=Ann:pal,rest,stale", "#panel-check .verdict .word"),
     ],
 )
 def test_a_tapped_word_is_in_sight_on_a_phone(phone: Page, pictures: Path, place: str, words: str) -> None:
@@ -148,11 +149,13 @@ def test_a_tapped_word_is_in_sight_on_a_phone(phone: Page, pictures: Path, place
     assert small is not None
     assert small["height"] < 844 / 3
     phone.screenshot(path=pictures / f"phone-{place[1:5]}-word.png")
-    # Scrolled back up, the board itself shows it.
-    peek(phone).get_by_role("button", name="Show board").tap()
-    expect(peek(phone)).to_be_hidden()
+    # A tap on the small board leads to the board itself, which then shows the word alone.
+    peek(phone).locator(".board").tap()
+    expect(peek(phone).locator(".board")).to_be_hidden()
+    expect(peek(phone)).to_be_visible()
     phone.wait_for_function(DRAWN_IN_SIGHT)
     tapped.scroll_into_view_if_needed()
+    expect(peek(phone).locator(".board")).to_be_visible()
     peek(phone).get_by_role("button", name="Close").tap()
     expect(peek(phone)).to_be_hidden()
     expect(phone.locator(".trail")).to_have_count(0)
@@ -202,15 +205,16 @@ def test_a_game_on_a_small_phone(open_page: Callable[..., Page]) -> None:
     page.goto(f"/#play?game={BOARD}&minutes=0")
     page.get_by_role("button", name="Play this board").tap()
     entry = page.get_by_label("Your word")
-    expect(entry).to_be_visible()
-    expect(entry).not_to_be_focused()  # the on-screen keyboard would cover the board
+    expect(entry).to_be_hidden()  # words are dragged; the on-screen keyboard would cover the board
+    page.get_by_role("button", name="Type").tap()
+    expect(entry).to_be_focused()
     page.locator("#panel-play form").evaluate(
         "form => { form.querySelector('input').value = 'hat'; form.requestSubmit(); }"
     )
     feedback = page.locator("#panel-play .feedback")
     expect(feedback).to_have_text("hat: 1 point")
     expect(feedback).to_be_in_viewport()
-    expect(page.locator("#panel-play .left .cell").first).to_be_in_viewport(ratio=1)
+    expect(page.locator("#panel-play .stage .cell").first).to_be_in_viewport(ratio=1)
 
 
 def test_typing_on_a_phone(phone: Page) -> None:
@@ -218,7 +222,8 @@ def test_typing_on_a_phone(phone: Page) -> None:
     expect(total(phone)).to_contain_text("84 words")
     word(phone, "hapten").tap()
     expect_arrows(phone, 5, "#panel-solve .left")
-    expect(gloss(phone)).to_be_visible()  # else it might come up under the next taps
+    expect(peek(phone)).to_be_visible()
+    peek(phone).get_by_role("button", name="Close").tap()
     # A tap is for typing; the words through the tile are one more tap away.
     cell(phone, 0).tap()
     expect(cell(phone, 0)).to_be_focused()
@@ -246,20 +251,26 @@ def test_typing_on_a_phone(phone: Page) -> None:
 
 
 def test_board_words_and_buttons_are_in_the_first_view(open_page: Callable[..., Page]) -> None:
-    seen = "one => { const { top, bottom } = one.getBoundingClientRect(); return top >= 0 && bottom <= innerHeight; }"
+    seen = """one => {
+      const { top, bottom } = one.getBoundingClientRect();
+      const bar = document.querySelector(".tabs-foot").getBoundingClientRect();
+      return top >= 0 && bottom <= (bar.height ? bar.top : innerHeight);
+    }"""
     for width, height, touch in (
         (1366, 768, False),
         (1366, 625, False),
         (1200, 850, False),
         (390, 844, True),
         (390, 508, True),
+        (320, 568, True),
     ):
         page = open_page(viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch)
         page.goto(f"/#solve?board={LONG}")
         first_word = page.locator("#panel-solve .word").first
         expect(first_word).to_be_visible()
-        inner = page.locator("#panel-solve .left .board"), page.get_by_role("button", name="Clear")
-        for one in (*inner, page.get_by_label("Heat map"), first_word):
+        inner = page.locator("#panel-solve .left .board"), page.get_by_role("button", name="Heat")
+        shown = (*inner, first_word) if not touch else (*inner, page.locator("#panel-solve .total"))
+        for one in shown:
             assert one.evaluate(seen), (width, height, one)
         page.evaluate("scrollTo(0, 2000)")
         if not touch:
@@ -267,7 +278,7 @@ def test_board_words_and_buttons_are_in_the_first_view(open_page: Callable[..., 
 
 
 def test_the_buttons_of_a_board_are_in_one_row(open_page: Callable[..., Page]) -> None:
-    middles = """() => [...document.querySelectorAll('#panel-solve .tools > *')].filter(one => one.offsetParent)
+    middles = """() => [...document.querySelectorAll('#panel-solve .tools li')].filter(one => one.offsetParent)
       .map(one => { const { top, bottom } = one.getBoundingClientRect(); return (top + bottom) / 2; })"""
     for width, height, touch in ((360, 740, True), (390, 844, True), (1366, 768, False), (1200, 850, False)):
         page = open_page(viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch)
@@ -281,38 +292,25 @@ def test_the_buttons_of_a_board_are_in_one_row(open_page: Callable[..., Page]) -
 def test_the_meaning_of_a_word_covers_no_settings(open_page: Callable[..., Page]) -> None:
     page = open_page(viewport={"width": 1366, "height": 768})
     page.goto(f"/{SOLVED}")
-    word(page, "sprint").hover()
+    word(page, "sprint").click()
     card = page.get_by_role("complementary", name="Definition")
     expect(card).to_contain_text("a quick run")
-    top = card.evaluate("one => one.getBoundingClientRect().top")
-    lowest = """all => Math.max(...all.filter(one => one.checkVisibility()).map(one => one.getBoundingClientRect().bottom))"""
-    assert page.locator("#panel-solve .left :is(button, select, input)").evaluate_all(lowest) <= top
-    page.get_by_role("button", name="Settings").click()
-    expect(page.get_by_role("combobox", name="Dictionary")).to_be_visible()
+    open_settings(page)
+    dictionary = page.get_by_role("combobox", name="Dictionary")
+    expect(dictionary).to_be_visible()
+    page.wait_for_function(ABOVE, arg=[dictionary.element_handle(), card.element_handle()])
 
 
 def test_settings_behind_one_button(phone: Page) -> None:
     phone.goto(f"/{SOLVED}")
     game = phone.get_by_role("combobox", name="Game")
     expect(game).to_be_hidden()
-    phone.get_by_role("button", name="Settings").tap()
+    open_settings(phone)
     expect(game).to_be_visible()
     game.select_option("word-hunt")
     expect(total(phone)).to_contain_text("45,200 points")
-    phone.get_by_role("button", name="Settings").tap()
+    open_settings(phone)
     expect(game).to_be_hidden()
-
-
-def test_the_filters_open_below_their_button(phone: Page) -> None:
-    phone.goto(f"/{SOLVED}")
-    expect(total(phone)).to_contain_text("84 words")
-    filters = phone.get_by_role("button", name="Filter, copy")
-    before = filters.bounding_box()
-    filters.tap()
-    links = phone.get_by_role("button", name="Copy board")
-    expect(links).to_be_visible()
-    assert filters.bounding_box() == before
-    phone.wait_for_function(ABOVE, arg=[filters.element_handle(), links.element_handle()])
 
 
 def test_nothing_is_wider_than_a_phone(phone: Page, pictures: Path) -> None:
@@ -337,7 +335,9 @@ def test_nothing_is_wider_than_the_window(open_page: Callable[..., Page]) -> Non
 def test_small_screens_are_readable(open_page: Callable[..., Page]) -> None:
     page = open_page(viewport={"width": 360, "height": 740})
     page.goto(f"/#solve?board={LARGE}&heat=1")
-    tops = page.get_by_role("tab").evaluate_all("all => all.map(one => one.getBoundingClientRect().top)")
+    tops = page.locator(".tabs-foot .tab").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect().top)"
+    )
     assert len(set(tops)) == 1
     expect(cell(page, 0)).to_have_attribute("title", re.compile(r"^in \d+ words$"))
     expect(page.locator("#panel-solve .count").first).to_be_hidden()
@@ -380,7 +380,7 @@ CONTRAST = """() => {
   const weak = [];
   for (const element of document.querySelectorAll("body *")) {
     const text = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim()) || (element.tagName === "INPUT" && element.value);
-    if (!text || !element.checkVisibility() || element.closest("svg, .skip, .hidden-label, :disabled")) continue;
+    if (!text || !element.checkVisibility() || element.closest("svg, .skip, .sr, :disabled")) continue;
     const style = getComputedStyle(element), size = parseFloat(style.fontSize);
     const behind = element.classList.contains("count") ? ground(element.previousElementSibling) : ground(element);
     const [a, b] = [light(rgb(style.color)), light(behind)].sort((x, y) => y - x);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 from collections.abc import Callable
@@ -12,7 +13,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from web.conftest import DESKTOP, PHONE
-from web.helpers import BOARD, TABS, expect, expect_ready
+from web.helpers import (
+    BOARD,
+    TABS,
+    expect,
+    expect_ready,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -57,6 +63,7 @@ def test_axe_finds_nothing_around_a_word_and_its_definition(open_page: Callable[
         page = open_page(color_scheme=scheme, reduced_motion="reduce", **screen)
         page.goto(f"/#solve?board={BOARD}&word=sprint&level=80")
         expect_ready(page, "solve")
-        expect(page.get_by_role("complementary", name="Definition")).to_contain_text("a quick run")
+        card = page.get_by_role("complementary", name=re.compile("Definition|Selected word"))
+        expect(card).to_contain_text("a quick run")
         page.evaluate(script)
         assert page.evaluate(RUN) == [], scheme

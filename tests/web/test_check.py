@@ -5,7 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from web.helpers import BOARD, LETTERS, SOLVED, cell, choice, expect, expect_address, expect_arrows, panel
+from web.helpers import (
+    BOARD,
+    LETTERS,
+    SOLVED,
+    choice,
+    expect,
+    expect_address,
+    expect_arrows,
+    expect_standing,
+    panel,
+    tab_link,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -13,17 +24,23 @@ if TYPE_CHECKING:
 
 def test_lists_of_two_players(page: Page, pictures: Path) -> None:
     page.goto(f"/{SOLVED}")
-    page.get_by_role("tab", name="Check my list").click()
+    tab_link(page, "Check").click()
     page.get_by_label("Words of Player 1").fill("hat hapten\nat, hoarse xyzzy")
     results = panel(page, "check")
-    expect(results.get_by_role("heading", name="Player 1: 4 points")).to_be_visible()
-    expect(results.get_by_role("row", name="at 0 too short")).to_be_visible()
-    expect(results.get_by_role("row", name="hoarse 0 no path")).to_be_visible()
-    expect(results.get_by_role("row", name="xyzzy 0 not in the dictionary")).to_be_visible()
+    expect_standing(page, "Player 1", 4)
+    expect(results.get_by_role("listitem").filter(has_text="at").filter(has_text="too short")).to_be_visible()
+    expect(
+        results.get_by_role("listitem").filter(has_text="hoarse").filter(has_text="no path")
+    ).to_be_visible()
+    expect(
+        results.get_by_role("listitem").filter(has_text="xyzzy").filter(has_text="not in the dictionary")
+    ).to_be_visible()
     page.get_by_role("button", name="Add a player").click()
     page.get_by_label("Words of Player 2").fill("HAT")
-    expect(results.get_by_role("heading", name="Player 1: 3 points")).to_be_visible()
-    expect(results.get_by_role("row", name="hat 0 also found by Player 2")).to_be_visible()
+    expect_standing(page, "Player 1 wins", 3)
+    expect(
+        results.get_by_role("listitem").filter(has_text="hat").filter(has_text="also found by Player 2")
+    ).to_be_visible()
     results.get_by_role("button", name="hapten").hover()
     expect_arrows(page, 5, "#panel-check")
     missed = results.get_by_text("Missed by everyone: 82 words")
@@ -32,26 +49,24 @@ def test_lists_of_two_players(page: Page, pictures: Path) -> None:
     expect_arrows(page, 6, "#panel-check")
     page.screenshot(path=pictures / "check.png")
     page.reload()
-    expect(results.get_by_role("heading", name="Player 2: 0 points")).to_be_visible()
+    expect_standing(page, "Player 2", 0)
 
 
 def test_settings_and_print(page: Page) -> None:
     page.goto(f"/#check?board={BOARD}&players=Ann:hat")
-    expect(page.get_by_role("heading", name="Ann: 1 point")).to_be_visible()
+    expect_standing(page, "Ann", 1)
     choice(page, "Game").select_option("word-hunt")
-    expect(page.get_by_role("heading", name="Ann: 100 points")).to_be_visible()
+    expect_standing(page, "Ann", 100)
     page.emulate_media(media="print")
     expect(page.get_by_role("button", name="Remove Ann")).to_be_hidden()
     expect(page.get_by_role("button", name="Add a player")).to_be_hidden()
 
 
-def test_without_a_board_the_tab_leads_to_one(page: Page) -> None:
+def test_the_board_is_typed_right_there(page: Page) -> None:
     page.goto("/#check?players=Ann:hat")
-    page.get_by_role("button", name="Enter the board in Solve").click()
-    expect(cell(page, 0)).to_be_focused()
+    panel(page, "check").locator('[data-cell="0"]').focus()
     page.keyboard.type(LETTERS)
-    page.get_by_role("tab", name="Check my list").click()
-    expect(page.get_by_role("heading", name="Ann: 1 point")).to_be_visible()
+    expect_standing(page, "Ann", 1)
 
 
 def test_names_of_players(page: Page) -> None:
@@ -59,7 +74,7 @@ def test_names_of_players(page: Page) -> None:
     name = page.get_by_label("Player's name")
     name.fill("Ann; 50%: x")
     page.get_by_label("Words of Ann; 50%: x").fill("hat")
-    expect(page.get_by_role("heading", name="Ann; 50%: x: 1 point")).to_be_visible()
+    expect_standing(page, "Ann; 50%: x", 1)
     expect_address(page, "hat")
     page.reload()
     expect(name).to_have_count(1)

@@ -11,7 +11,14 @@ import pytest
 
 from gridwords import Lexicon, make
 from web.conftest import DESKTOP, PHONE, watched
-from web.helpers import choice, expect, expect_address, expect_copied, panel
+from web.helpers import (
+    choice,
+    expect,
+    expect_address,
+    expect_copied,
+    panel,
+    tab_link,
+)
 from web.test_access import CONTRAST, NAMELESS, NOT_WIDER
 from web.test_axe import RUN, axe
 
@@ -46,7 +53,7 @@ def wait_for_grid(
     """Waits until the page shows the puzzle that the package makes, in which each word is exactly once."""
     wanted = str(getattr(make, kind)(words, seed=seed, **options).board)
     page.wait_for_function(
-        """wanted => [...document.querySelectorAll('#panel-make .sheet > .board .row')].map(row =>
+        """wanted => [...document.querySelectorAll('#panel-make .sheet > .board .line')].map(row =>
           [...row.querySelectorAll('.tile')].map(tile => tile.classList.contains('hole') ? '.' : tile.textContent).join(''))
           .join('/').toLowerCase() === wanted""",
         arg=wanted,
@@ -80,7 +87,7 @@ def listed(page: Page) -> Locator:
 
 def test_typed_words_become_a_puzzle(page: Page) -> None:
     page.goto("")
-    page.get_by_role("tab", name="Make").click()
+    tab_link(page, "Make").click()
     field = page.get_by_label("Words, one per line")
     field.click()
     page.keyboard.type("tea\ncoffee, milk\njuice\nEarl Grey\nx")  # the last word has only begun
@@ -94,12 +101,12 @@ def test_typed_words_become_a_puzzle(page: Page) -> None:
     page.get_by_label("Title").fill("Drinks")
     expect(page.get_by_role("heading", name="Drinks", exact=True)).to_be_visible()
     # The words stay when the tab is left, by another tab or by Back.
-    page.get_by_role("tab", name="Watch").click()
+    tab_link(page, "Watch").click()
     page.go_back()
     expect(field).to_have_value("tea\ncoffee, milk\njuice\nEarl Grey\n")
     page.go_back()
     expect(panel(page, "solve")).to_be_visible()
-    page.get_by_role("tab", name="Make").click()
+    tab_link(page, "Make").click()
     expect(listed(page)).to_have_text(DRINKS)
 
 
@@ -114,7 +121,7 @@ def test_size_directions_and_seed(page: Page) -> None:
     slider.focus()
     page.keyboard.press("ArrowRight")
     wait_for_grid(page, DRINKS, 2, size="9x9", directions="easy")
-    page.get_by_role("button", name="New puzzle").click()
+    page.get_by_role("button", name="Shuffle").click()
     wait_for_grid(page, DRINKS, 3, size="9x9", directions="easy")
     page.go_back()
     wait_for_grid(page, DRINKS, 2, size="9x9", directions="easy")
@@ -146,6 +153,7 @@ def test_a_link_opened_just_after_a_change_is_not_replaced(page: Page) -> None:
 def test_a_link_has_the_whole_puzzle(page: Page, context: BrowserContext) -> None:
     page.goto(f"{LINK}&grid=10x10&ways=4&seed=17&filter=xy")
     wait_for_grid(page, DRINKS, 17, size="10x10", directions="medium")
+    open_more(page)
     page.get_by_role("button", name="Copy link").click()
     link = expect_copied(page, "Link")
     assert "filter" not in link
@@ -248,7 +256,7 @@ def test_chosen_directions_sizes_and_a_drawn_shape(page: Page) -> None:
 
 def test_themed_grids(page: Page) -> None:
     page.goto("#make?make=tea,coffee&grid=9x9&difficulty=easy")
-    choice(page, "Puzzle").select_option("Themed grid")
+    page.get_by_role("radio", name="Themed grid").check(force=True)
     wait_for_grid(page, ["tea", "coffee"], kind="theme")
     page.get_by_label("Words, one per line").fill("\n".join(FRUIT))
     wait_for_grid(page, FRUIT, kind="theme")
@@ -261,10 +269,11 @@ def test_themed_grids(page: Page) -> None:
     wait_for_grid(page, FRUIT, kind="theme", span="pineapple", size="4x12")
     choice(page, "Difficulty").select_option("hard")
     wait_for_grid(page, FRUIT, kind="theme", span="pineapple", size="4x12", difficulty="hard")
-    page.get_by_role("button", name="New puzzle").click()
+    page.get_by_role("button", name="Shuffle").click()
     wait_for_grid(page, FRUIT, 2, kind="theme", span="pineapple", size="4x12", difficulty="hard")
     page.get_by_label("Show answers").check()
     expect(panel(page, "make").locator(".sheet > .board .ring")).to_have_count(7)
+    open_more(page)
     page.get_by_role("button", name="Open in Solve").click()
     expect_address(page, "&rules=letters")
     expect(panel(page, "solve").get_by_role("button", name=re.compile("^strawberry "))).to_be_visible()
@@ -286,7 +295,7 @@ def test_themed_grids(page: Page) -> None:
 
 def test_boards_with_words(page: Page) -> None:
     page.goto("#make?make=garden,rose")
-    choice(page, "Puzzle").select_option("Board with words")
+    page.get_by_role("radio", name="Letter board").check(force=True)
     wait_for_grid(page, ["garden", "rose"], kind="board")
     made = make.board(["garden", "rose"], seed=1)
     tab = panel(page, "make")
@@ -311,6 +320,7 @@ def test_boards_with_words(page: Page) -> None:
     page.get_by_label("Words on the board").fill("5-30")
     wait_for_grid(page, [], kind="board", cover=False, **how)
     board = str(make.board([], seed=1, cover=False, **how).board)
+    open_more(page)
     page.get_by_role("button", name="Open in Solve").click()
     expect_address(page, f"board={board}&rules=squaredle")
     page.go_back()
@@ -383,19 +393,23 @@ def test_what_cannot_be_made_is_explained_beside_the_field(page: Page) -> None:
 def test_with_the_keyboard_alone(page: Page) -> None:
     page.goto("#make")
     page.reload()  # closes what tests before have opened
-    choice(page, "Puzzle").focus()
+    page.get_by_role("radio", name="Word search").focus()
     page.keyboard.press("Tab")
     expect(page.get_by_label("Title")).to_be_focused()
     page.keyboard.press("Tab")
     page.keyboard.type("tea\ncoffee\nmilk")
-    for name in ("Size", "Shape", "Difficulty", "Directions"):
+    for name in ("Difficulty", "Size", "Shape", "Directions"):
         page.keyboard.press("Tab")
-        expect(choice(page, name)).to_be_focused()
+        expect(page.get_by_role("combobox", name=name, exact=True)).to_be_focused()
     page.keyboard.press("ArrowDown")
     wait_for_grid(page, ["tea", "coffee", "milk"], directions="easy")
-    for _ in range(3):
+    page.keyboard.press("Tab")
+    expect(page.get_by_label("Hidden message")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.locator("summary", has_text="More options")).to_be_focused()
+    for name in ("Share with players", "Print", "Shuffle"):
         page.keyboard.press("Tab")
-    expect(page.get_by_role("button", name="New puzzle")).to_be_focused()
+        expect(page.get_by_role("button", name=name, exact=True)).to_be_focused()
     page.keyboard.press("Enter")
     wait_for_grid(page, ["tea", "coffee", "milk"], 2, directions="easy")
 
@@ -403,6 +417,7 @@ def test_with_the_keyboard_alone(page: Page) -> None:
 def test_a_puzzle_opens_in_solve(page: Page) -> None:
     page.goto(LINK)
     wait_for_grid(page, DRINKS)
+    open_more(page)
     page.get_by_role("button", name="Open in Solve").click()
     expect_address(page, f"board={make.wordsearch(DRINKS, seed=1).board}&rules=word-search")
     expect(panel(page, "solve").get_by_role("button", name=re.compile("^coffee "))).to_be_visible()
@@ -419,7 +434,6 @@ def test_for_everyone(
         page.goto(f"{THEME if scheme == 'dark' else LINK + '&ways=right,up&vulgar=1'}&answers=1")
         if scheme == "dark":
             wait_for_grid(page, FRUIT, kind="theme")
-            page.get_by_role("button", name="Settings").click()
         else:
             wait_for_grid(page, DRINKS, directions="right,up", allow_vulgar=True)
         assert page.evaluate(CONTRAST) == []
@@ -429,7 +443,7 @@ def test_for_everyone(
             page.set_viewport_size({"width": width, "height": 800})
             page.wait_for_function(f"() => innerWidth === {width}")
             assert page.evaluate(NOT_WIDER), width
-            tops = page.get_by_role("tab").evaluate_all(
+            tops = page.locator(".tabs-foot .tab").evaluate_all(
                 "all => all.map(one => one.getBoundingClientRect().top)"
             )
             assert len(set(tops)) == 1, width
@@ -450,14 +464,14 @@ def test_without_the_core_the_server_makes_puzzles(open_page: Any) -> None:
 def test_a_seed_may_have_twenty_digits(page: Page) -> None:
     page.goto(f"{LINK}&seed={2**64 - 2}")
     wait_for_grid(page, DRINKS, 2**64 - 2)
-    page.get_by_role("button", name="New puzzle").click()
+    page.get_by_role("button", name="Shuffle").click()
     wait_for_grid(page, DRINKS, 2**64 - 1)
     expect_address(page, f"seed={2**64 - 1}")
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_the_pages_that_the_package_writes_print_on_one_sheet_each(
-    context: BrowserContext, paper: str
+    context: BrowserContext, paper: Any
 ) -> None:
     words = [word for word in Lexicon.default().up_to_level(20) if 4 <= len(word) <= 8][::60][:60]
     puzzles = [

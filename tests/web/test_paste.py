@@ -12,6 +12,7 @@ from web.helpers import (
     expect,
     expect_address,
     expect_letters,
+    more,
     open_blank,
     paste,
     word,
@@ -55,7 +56,7 @@ def test_forms_of_a_board(page: Page) -> None:
 def page_reads(page: Page, texts: list[str]) -> list[str]:
     """The tiles that the page reads in each text."""
     page.goto("/index.html")
-    expect(cell(page, 0)).to_be_focused()
+    page.get_by_role("button", name="Type a board").click()
     read: list[str] = page.evaluate(
         """async (texts) => {
           const { readPasted } = await import(new URL("pasted.js", document.querySelector("script[src]").src));
@@ -85,11 +86,11 @@ def test_a_large_board(page: Page) -> None:
 def test_the_paste_button(page: Page) -> None:
     open_blank(page)
     page.evaluate("text => navigator.clipboard.writeText(text)", BOARD)
-    page.get_by_role("button", name="Paste").click()
+    more(page, "Paste")
     expect_letters(page, LETTERS)
     # Without access to the clipboard the page asks for the text.
     page.evaluate("() => { navigator.clipboard.readText = () => Promise.reject(new Error('no')); }")
-    page.get_by_role("button", name="Paste").click()
+    more(page, "Paste")
     dialog = page.get_by_role("dialog", name="Paste a board")
     box = dialog.get_by_role("textbox").bounding_box()
     assert box is not None

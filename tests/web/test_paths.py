@@ -16,14 +16,27 @@ from web.helpers import (
     expect_address,
     expect_arrows,
     expect_ready,
+    expect_total,
     letters,
     open_blank,
+    panel,
     total,
     word,
 )
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Locator, Page
+
+
+def card(page: Page) -> Locator:
+    """The word that is drawn, below the board."""
+    return page.locator("#panel-solve .word-card")
+
+
+def expect_path(page: Page, text: str, number: int) -> None:
+    """Waits until this path of a word is drawn."""
+    expect(card(page).locator("h2")).to_have_text(re.compile(rf"^{text} "))
+    expect(card(page).locator(".path-note")).to_contain_text(f"path {number} of")
 
 
 def test_the_path_of_a_word_is_drawn(page: Page, pictures: Path) -> None:
@@ -43,67 +56,64 @@ def test_the_path_of_a_word_is_drawn(page: Page, pictures: Path) -> None:
 
 
 def test_a_key_shows_the_next_path(page: Page) -> None:
-    page.goto("/#solve?board=tea/eat/tae")
-    note = page.locator(".path-note")
+    page.goto("/#solve?board=tea/eat/tae&level=95")
     word(page, "tea").focus()
-    expect(note).to_contain_text("tea: path 1 of")
+    expect_path(page, "tea", 1)
     before = page.locator("#panel-solve .trail").inner_html()
     page.keyboard.press("p")
-    expect(note).to_contain_text("tea: path 2 of")
+    expect_path(page, "tea", 2)
     assert page.locator("#panel-solve .trail").inner_html() != before
 
 
 def test_a_button_shows_the_next_path(page: Page) -> None:
-    page.goto("/#solve?board=tea/eat/tae")
-    note = page.locator(".path-note")
+    page.goto("/#solve?board=tea/eat/tae&level=95")
     word(page, "tea").click()
     page.mouse.move(5, 5)
-    expect(note).to_contain_text("tea: path 1 of")
-    note.get_by_role("button", name="Next path").click()
-    expect(note).to_contain_text("tea: path 2 of")
+    expect_path(page, "tea", 1)
+    card(page).get_by_role("button", name="Next path").click()
+    expect_path(page, "tea", 2)
     # Another word under the mouse is drawn only for that time.
     word(page, "tae").hover()
-    expect(note).to_contain_text("tae: path 1 of")
+    expect_path(page, "tae", 1)
     page.mouse.move(5, 5)
-    expect(note).to_contain_text("tea: path 2 of")
+    expect_path(page, "tea", 2)
     drawn = page.locator("#panel-solve .trail").inner_html()
     page.reload()
-    expect(note).to_contain_text("tea: path 2 of")
+    expect_path(page, "tea", 2)
     assert page.locator("#panel-solve .trail").inner_html() == drawn
     page.goto("/#solve?board=tea/eat/tae&word=tea.999")
-    expect(note).to_contain_text("tea: path 1 of")
+    expect_path(page, "tea", 1)
 
 
 def test_the_key_works_for_the_word_under_the_mouse(page: Page) -> None:
-    page.goto("/#solve?board=tea/eat/tae")
-    note = page.locator(".path-note")
+    page.goto("/#solve?board=tea/eat/tae&level=95")
     cell(page, 0).focus()
     word(page, "tea").hover()
-    expect(note).to_contain_text("tea: path 1 of")
+    expect_path(page, "tea", 1)
     page.keyboard.press("-")
-    expect(note).to_contain_text("tea: path 2 of")
+    expect_path(page, "tea", 2)
     assert letters(page) == "teaeattae"
     # Letters still go to the board.
     page.keyboard.type("ps")
     assert letters(page) == "psaeattae"
     expect(page.locator("#panel-solve [aria-busy=true]")).to_have_count(0)
     # Away from the tiles P works too.
-    page.get_by_role("button", name="Print").focus()
+    panel(page, "solve").get_by_role("button", name="More", exact=True).focus()
     word(page, "tae").hover()
-    expect(note).to_contain_text("tae: path 1 of")
+    expect_path(page, "tae", 1)
     page.keyboard.press("p")
-    expect(note).to_contain_text("tae: path 2 of")
+    expect_path(page, "tae", 2)
     # In the filter both are letters.
     word(page, "tae").hover()
-    page.get_by_label("Letters", exact=True).press("p")
-    page.get_by_label("Letters", exact=True).press("-")
-    expect(page.get_by_label("Letters", exact=True)).to_have_value("p-")
+    page.get_by_role("searchbox", name="Find words").press("p")
+    page.get_by_role("searchbox", name="Find words").press("-")
+    expect(page.get_by_role("searchbox", name="Find words")).to_have_value("p-")
 
 
 def test_the_key_forgets_the_words_of_another_board(page: Page) -> None:
-    page.goto("/#solve?board=tea/eat/tae")
+    page.goto("/#solve?board=tea/eat/tae&level=95")
     word(page, "tea").focus()
-    expect(page.locator(".path-note")).to_contain_text("tea: path 1 of")
+    expect_path(page, "tea", 1)
     cell(page, 0).focus()
     page.keyboard.type("zzzzzzzzz")
     expect(total(page)).to_have_text(re.compile("^0 words"))
@@ -120,12 +130,12 @@ def test_a_tile_filters_the_words(page: Page) -> None:
     expect(word(page, "oath")).to_be_visible()
     expect(word(page, "hapten")).to_have_count(0)
     page.get_by_role("button", name="Through row 1, column 1").click()
-    expect(total(page)).to_contain_text("84 words, 135 points")
+    expect_total(page, 84, 135)
 
 
 def test_heat_map(page: Page) -> None:
     page.goto(f"/{SOLVED}")
-    page.get_by_label("Heat map").check()
+    page.get_by_role("button", name="Heat").click()
     counts = page.locator("#panel-solve .count")
     expect(counts.nth(3)).to_have_text("0")
     expect(counts.nth(0)).to_have_text("8")
@@ -157,8 +167,8 @@ def test_incomplete_counts_are_marked(page: Page) -> None:
     expect(page.locator("#panel-solve .cell.unused")).to_have_count(0)
     answer["complete"] = False
     page.reload()
-    page.get_by_label("Letters", exact=True).fill("x")
-    expect(total(page)).to_contain_text("0 words, 0 points of 1 word, 1 point")
+    page.get_by_role("searchbox", name="Find words").fill("x")
+    expect(total(page)).to_contain_text("0 points, of 1 word, 1 point")
     expect(total(page)).to_contain_text("incomplete: time ran out")
 
 

@@ -8,7 +8,19 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from web.helpers import BOARD, bodies_sent, choice, expect, expect_address, expect_copied, first, panel
+from web.helpers import (
+    BOARD,
+    bodies_sent,
+    expect,
+    expect_address,
+    expect_copied,
+    expect_end,
+    expect_score,
+    finish,
+    first,
+    panel,
+    score,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page, Route
@@ -54,7 +66,8 @@ def test_a_whole_game(open_page: Callable[..., Page], pictures: Path) -> None:
     expect(feedback).to_have_text("hat: 1 point")
     drag(page, 0, 15)  # over the tiles in between
     expect(feedback).to_have_text("ohni: not in the dictionary")
-    expect(tab.get_by_role("heading", name="Found: 2 words, 4 points")).to_be_visible()
+    expect_score(page, 4, 2)
+    expect(tab.locator(".found .word")).to_have_text(["hat1", "hapten3"])
 
     hint = tab.get_by_role("button", name="Hint")
     hint.click()
@@ -80,10 +93,14 @@ def test_a_whole_game(open_page: Callable[..., Page], pictures: Path) -> None:
     expect(feedback).to_have_text(f"{hinted}: given as a hint")
 
     page.clock.run_for(200_000)
-    expect(page.get_by_role("timer")).to_have_text("Game over")
+    expect_end(page)
     expect(tab.get_by_role("heading", name="Missed: 81 words, 130 points")).to_be_visible()
-    expect(tab.locator(".group h3").first).to_have_text("Well known: 48 words, 66 points")
-    expect(feedback).to_have_text("You scored 5 points of 135.")
+    expect(tab.get_by_role("heading", name="Found: 3 words, 5 points")).to_be_visible()
+    expect(tab.locator(".big")).to_have_text("5points, with 3 words")
+    expect(tab.get_by_text(re.compile("in words people know; all words make 135$"))).to_be_visible()
+    tab.get_by_role("button", name="All 81").click()
+    expect(tab.locator(".missed .group h3").first).to_have_text("Well known 48 words, 66 points")
+    expect(tab.locator(".missed .groups .word")).to_have_count(81)
     page.reload()
     expect(tab.get_by_role("heading", name="Missed: 81 words, 130 points")).to_be_visible()
 
@@ -103,11 +120,11 @@ def test_a_first_letter_survives_a_reload(page: Page) -> None:
 
 def test_a_rolled_game_and_a_pause(page: Page) -> None:
     page.goto("/#play?dice=big-2012")
-    board = page.locator("#panel-play .left .cells")
-    welcome = page.get_by_text("Roll the dice and find")
+    board = page.locator("#panel-play .stage .cells")
+    welcome = page.get_by_role("heading", name="Choose a game")
     expect(welcome).to_be_visible()
-    page.get_by_role("button", name="Roll and start").click()
-    expect(page.locator("#panel-play .cell")).to_have_count(25)
+    page.get_by_role("button", name=re.compile("^Big Boggle")).click()
+    expect(page.locator("#panel-play .stage .cell")).to_have_count(25)
     expect(welcome).to_be_hidden()
     entry(page).fill("tea")
     page.get_by_role("button", name="Pause").click()
@@ -117,15 +134,17 @@ def test_a_rolled_game_and_a_pause(page: Page) -> None:
     expect(entry(page)).to_have_value("tea")
     page.get_by_role("button", name="Resume").click()
     expect(board).to_be_visible()
-    page.get_by_role("button", name="Finish").click()
-    expect(page.get_by_role("heading", name=re.compile("Missed: "))).to_be_focused()
+    finish(page)
+    expect(page.get_by_role("heading", name="Your result")).to_be_focused()
+    expect(page.get_by_role("heading", name=re.compile("Missed: "))).to_be_visible()
 
 
 def test_a_game_keeps_its_dice_and_lexicon(page: Page) -> None:
     page.goto(f"/#play?game={BOARD}&lexicon=enable1")
     bodies = bodies_sent(page, "/api/solve")
     page.get_by_role("button", name="Play this board").click()
-    choice(page, "Dice").select_option("super-big")
+    expect(entry(page)).to_be_focused()
+    page.evaluate("location.hash += '&dice=super-big'")  # the settings are out of reach
     submit(page, "hat")
     expect(page.locator("#panel-play .feedback")).to_have_text("hat: 1 point")
     assert (bodies[0]["rules"], bodies[0]["lexicon"]) == ("boggle", "enable1")
@@ -133,12 +152,12 @@ def test_a_game_keeps_its_dice_and_lexicon(page: Page) -> None:
     # A new game after a pause has all its controls.
     page.get_by_role("button", name="Pause").click()
     expect(entry(page)).to_be_disabled()
-    page.get_by_role("button", name="New game").click()
+    page.get_by_role("button", name="Finish the game").click()
     page.get_by_role("button", name="Keep playing").click()
-    expect(page.locator("#panel-play .cell")).to_have_count(16)
-    page.get_by_role("button", name="New game").click()
-    page.get_by_role("button", name="End it").click()
-    expect(page.locator("#panel-play .cell")).to_have_count(36)
+    expect(page.locator("#panel-play .stage .cell")).to_have_count(16)
+    finish(page)
+    page.get_by_role("button", name="Play again").click()
+    expect(page.locator("#panel-play .stage .cell")).to_have_count(36)
     expect(entry(page)).to_be_enabled()
     expect(page.get_by_role("button", name="Hint")).to_be_enabled()
 
@@ -147,13 +166,14 @@ def test_a_board_is_shared_without_its_game(page: Page) -> None:
     page.goto(
         f"/#play?game={BOARD}&played=new&using=enable1&minutes=5&words=hat&hinted=ten&ends=never&step=3"
     )
-    page.get_by_role("button", name="Copy link to this board").click()
+    finish(page)
+    page.get_by_role("button", name="Challenge a friend").click()
     link = expect_copied(page, "Link")
     assert link.endswith(f"/#play?game={BOARD}&played=new&using=enable1&minutes=5")
     page.goto(link)
     page.get_by_role("button", name="Play this board").click()
     expect(page.get_by_role("timer")).to_have_text(re.compile(r"5:00|4:5\d"))
-    expect(page.get_by_role("heading", name="Found: 0 words")).to_be_visible()
+    expect(score(page)).to_contain_text("0 ")
 
 
 def test_the_clock_is_in_the_address(page: Page) -> None:
@@ -166,21 +186,21 @@ def test_the_clock_is_in_the_address(page: Page) -> None:
     assert "ends=" not in page.url
     page.reload()
     expect(page.get_by_role("button", name="Resume")).to_be_visible()
-    expect(page.locator("#panel-play .left .cells")).to_be_hidden()
+    expect(page.locator("#panel-play .stage .cells")).to_be_hidden()
     page.get_by_role("button", name="Resume").click()
     expect_address(page, "ends=")
     again = int(re.findall("ends=([0-9]+)", page.url)[0])
     assert ends <= again < ends + 60_000
     # A game opened after its end is over.
     page.goto(f"/#play?game={BOARD}&words=hat,ten&ends={ends - 200_000}")
-    expect(timer).to_have_text("Game over")
+    expect_end(page)
     expect(page.get_by_role("heading", name="Found: 2 words, 2 points")).to_be_visible()
 
 
 def test_words_need_no_server_once_a_game_has_begun(open_page: Callable[..., Page]) -> None:
     page = open_page(errors=True)
     page.goto(f"/#play?game={BOARD}&ends=never")
-    expect(page.get_by_role("heading", name="Found: 0 words")).to_be_visible()
+    expect(score(page)).to_contain_text("0 ")
     page.route("**/api/**", lambda route: route.abort())
     feedback = page.locator("#panel-play .feedback")
     drag(page, 5, 1, 2)
@@ -189,14 +209,15 @@ def test_words_need_no_server_once_a_game_has_begun(open_page: Callable[..., Pag
     expect(feedback).to_have_text("hapten: 3 points")
     submit(page, "hoarse")
     expect(feedback).to_have_text("hoarse: not on this board")
-    page.get_by_role("button", name="Finish").click()
-    expect(page.get_by_role("timer")).to_have_text("Game over")  # time did not run out
+    finish(page)
+    expect_end(page)  # time did not run out
     expect(page.get_by_role("heading", name="Found: 2 words, 4 points")).to_be_visible()
 
 
 def test_a_link_to_a_board_keeps_which_cells_touch(page: Page) -> None:
     page.goto(f"/#play?game={BOARD}&played=boggle&touching=torus&ends=never")
-    page.get_by_role("button", name="Copy link to this board").click()
+    finish(page)
+    page.get_by_role("button", name="Challenge a friend").click()
     assert expect_copied(page, "Link").endswith(f"/#play?game={BOARD}&played=boggle&touching=torus")
 
 
@@ -215,19 +236,19 @@ def test_an_answer_for_a_board_already_left_is_dropped(page: Page) -> None:
     late = first(page, held)
     page.goto(f"/#play?game={BOARD}&words=hat&over=1")
     found = page.get_by_role("heading", name="Found: 1 word, 1 point")
-    cells = page.locator("#panel-play .cell")
+
     expect(found).to_be_visible()
     with page.expect_response("**/api/solve"):
         late.continue_()
     page.wait_for_timeout(100)  # for what the page would do with it
     expect(found).to_be_visible()
-    expect(cells).to_have_count(16)
+    expect(page.locator("#panel-play .ended .cell")).to_have_count(16)
 
 
 def test_holes_are_not_done(page: Page) -> None:
     """In Squaredle tiles are marked that no word left to find uses; a hole is none."""
     page.goto("/#play?game=zeas/t.sz/zz.z&played=squaredle&ends=never")
-    expect(page.get_by_role("heading", name="Found: 0")).to_be_visible()
+    expect(score(page)).to_contain_text("0 ")
     done = page.locator("#panel-play .cell.done")
     expect(done.first).to_be_visible()
     assert [text.strip()[:1].lower() for text in done.all_inner_texts()] == ["z"] * 5
@@ -236,7 +257,7 @@ def test_holes_are_not_done(page: Page) -> None:
 
 def test_a_text_that_the_board_nearly_spells_in_millions_of_ways_is_judged_soon(page: Page) -> None:
     page.goto(f"/#play?game={'/'.join(['ttttt'] * 5)}&ends=never")
-    expect(page.get_by_role("heading", name="Found: 0 words")).to_be_visible()
+    expect(score(page)).to_contain_text("0 ")
     submit(page, "t" * 24 + "x")
     expect(page.locator("#panel-play .feedback")).to_have_text(
         re.compile("not on this board|not in the dictionary")

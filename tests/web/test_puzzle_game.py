@@ -9,7 +9,13 @@ import pytest
 
 from gridwords import make
 from web.conftest import DESKTOP, PHONE, allow_clipboard, needs_touch, watched
-from web.helpers import expect, expect_address, expect_copied, panel
+from web.helpers import (
+    expect,
+    expect_address,
+    expect_copied,
+    panel,
+    tab_link,
+)
 from web.test_access import CONTRAST, NAMELESS, NOT_WIDER
 from web.test_axe import RUN, axe
 
@@ -47,7 +53,7 @@ def game(page: Page) -> Locator:
 
 
 def cell(page: Page, place: tuple[int, int]) -> Locator:
-    return game(page).locator(".row").nth(place[0]).locator(".cell").nth(place[1])
+    return game(page).locator(".line").nth(place[0]).locator(".cell").nth(place[1])
 
 
 def middle(page: Page, place: tuple[int, int]) -> tuple[float, float]:
@@ -191,7 +197,7 @@ def test_back_returns_to_the_words_found_in_each_puzzle(page: Page) -> None:
     play(page)
     find(page, search(), 0, 1)
     leave(page)
-    page.get_by_role("button", name="New puzzle").click()
+    page.get_by_role("button", name="Shuffle").click()
     page.get_by_role("button", name="Play", exact=True).click()
     second = make.wordsearch(DRINKS, message="Cheers", seed=2)
     expect(game(page).locator(".cells")).to_have_text("".join(second.board))
@@ -208,8 +214,8 @@ def test_back_returns_to_the_words_found_in_each_puzzle(page: Page) -> None:
 def test_back_to_the_same_game_loses_no_words(page: Page) -> None:
     play(page)
     find(page, search(), 0)
-    page.get_by_role("tab", name="Watch").click()
-    page.get_by_role("tab", name="Make").click()
+    tab_link(page, "Watch").click()
+    tab_link(page, "Make").click()
     find(page, search(), 1)
     for _ in range(2):
         page.go_back()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,14 +18,18 @@ from web.helpers import (
     BOARD,
     LETTERS,
     SOLVED,
-    cell,
+    box,
     choice,
     expect,
     expect_address,
     expect_arrows,
+    expect_standing,
+    expect_total,
+    finish,
     gloss,
     panel,
     paste,
+    tab_link,
     total,
     word,
 )
@@ -61,10 +66,10 @@ def wait_until_kept(page: Page) -> None:
 
 def test_typing_a_board_shows_its_words(page: Page, site: Site) -> None:
     page.goto(site.address)
-    expect(cell(page, 0)).to_be_focused()
+    page.get_by_role("button", name="Type a board").click()
     page.keyboard.type(LETTERS)
-    expect(total(page)).to_contain_text("84 words, 135 points")
-    word(page, "hapten").hover()
+    expect_total(page, 84, 135)
+    word(page, "sprint").hover()
     expect_arrows(page, 5)
     choice(page, "Game").select_option("word-search")
     expect(total(page)).to_contain_text("5 words, 5 points")
@@ -72,23 +77,23 @@ def test_typing_a_board_shows_its_words(page: Page, site: Site) -> None:
 
 def test_paste_and_roll(page: Page, site: Site) -> None:
     page.goto(site.address)
-    expect(cell(page, 0)).to_be_focused()
+    page.get_by_role("button", name="Type a board").click()
     paste(page, "o a t r\ni h p s\nh t n r\ne n e i")
-    expect(total(page)).to_contain_text("84 words, 135 points")
+    expect_total(page, 84, 135)
     paste(page, "abc/de")
     expect(page.get_by_role("alert")).to_have_text("Board row 2 has 2 tiles, row 1 has 3.")
     page.get_by_role("button", name="Roll").click()
-    expect(page).not_to_have_url(f"{site.address}{SOLVED}")
+    expect(page).not_to_have_url(re.compile(BOARD))
     expect(page.get_by_role("alert")).to_have_text("")
 
 
 def test_check_and_watch(page: Page, site: Site) -> None:
     page.goto(f"{site.address}#check?board={BOARD}&players=Ann:hapten,hat,hoarse;Bo:hat")
     tab = panel(page, "check")
-    expect(tab.get_by_role("heading", name="Ann: 3 points")).to_be_visible()
+    expect_standing(page, "Ann wins", 3)
     expect(tab.get_by_text("also found by Bo")).to_be_visible()
     expect(tab.get_by_text("no path: the board spells 'hoa' and no further")).to_be_visible()
-    page.get_by_role("tab", name="Watch").click()
+    tab_link(page, "Watch").click()
     expect(page.locator("#panel-watch .trie .node").first).to_be_visible()
 
 
@@ -98,7 +103,7 @@ def test_play(page: Page, site: Site) -> None:
     page.get_by_role("textbox", name="Your word").fill("hapten")
     page.keyboard.press("Enter")
     expect(panel(page, "play").get_by_text("hapten: 3 points")).to_be_visible()
-    page.get_by_role("button", name="Finish").click()
+    finish(page)
     expect(panel(page, "play").get_by_text("Missed: 83 words, 132 points")).to_be_visible()
 
 
@@ -110,7 +115,7 @@ def test_the_board_of_the_day_is_that_of_a_server(
     with watched(context) as other:
         for one, address in ((page, site.address), (other, served.address)):
             one.goto(f"{address}#play?kind=squaredle")
-            one.get_by_role("button", name="Today's board").click()
+            one.get_by_role("button", name="Play today").click()
             expect(panel(one, "play").locator(".score")).to_contain_text("0 of")
             expect_address(one, "game=")
             boards.add(one.url.split("game=")[1].split("&")[0])
@@ -121,7 +126,7 @@ def test_the_board_of_the_day_is_that_of_a_server(
 def test_optimise(page: Page, site: Site) -> None:
     page.goto(f"{site.address}#optimise?size=4x4")
     tab = panel(page, "optimise")
-    expect(choice(page, "Optimiser").locator("option")).to_have_text(["climb: hill climbing"])
+    expect(choice(page, "Optimiser")).to_have_count(0)  # no list with one entry
     tab.get_by_role("button", name="Start").click()
     best = tab.locator(".figures b").first
     expect(best).not_to_have_text("–")
@@ -142,9 +147,9 @@ def test_the_second_visit_needs_no_network(page: Page, context: BrowserContext, 
     site.close()
     with watched(context) as again:
         again.goto(f"{site.address}{SOLVED}")
-        expect(total(again)).to_contain_text("84 words, 135 points")
+        expect_total(again, 84, 135)
         expect(total(again)).to_contain_text("% of rolled boards")
-        again.get_by_role("tab", name="Watch").click()
+        tab_link(again, "Watch").click()
         expect(again.locator("#panel-watch .trie .node").first).to_be_visible()
 
 
@@ -155,11 +160,11 @@ def test_pictures_are_read_without_a_network(page: Page, context: BrowserContext
     file: Any = {"name": "board.png", "mimeType": "image/png", "buffer": picture.getvalue()}
 
     def read(page: Page) -> None:
-        page.get_by_role("button", name="From a picture").click()
+        page.get_by_role("button", name=re.compile("^(From a picture|Picture)")).click()
         with page.expect_file_chooser() as chooser:
             page.get_by_role("button", name="Choose a picture").click()
         chooser.value.set_files(file)
-        expect(total(page)).to_contain_text("84 words, 135 points")
+        expect_total(page, 84, 135)
 
     loaded: list[str] = []
     page.on("request", lambda request: loaded.append(Path(request.url).name))
@@ -170,7 +175,7 @@ def test_pictures_are_read_without_a_network(page: Page, context: BrowserContext
     assert not {"reader.bin", "weights.bin"} & set(loaded)
     assert not page.evaluate("caches.match('core/weights.bin').then(Boolean)")
     read(page)
-    page.wait_for_function("caches.match('core/weights.bin').then(Boolean)")
+    page.wait_for_function("() => caches.match('core/weights.bin').then(Boolean)")
     page.close()
     site.close()
     with watched(context) as again:
@@ -198,7 +203,7 @@ def test_definitions_are_shown_without_a_network(page: Page, context: BrowserCon
 def test_vulgar_words_are_hidden(page: Page, site: Site) -> None:
     page.goto(f"{site.address}#solve?board=fa/rt")
     expect(word(page, "fart")).to_be_visible()
-    page.get_by_role("checkbox", name="No vulgar words").check()
+    box(page, "No vulgar words").check()
     expect(total(page)).to_contain_text("words")
     expect(word(page, "raft")).to_be_visible()
     expect(word(page, "fart")).to_have_count(0)
@@ -236,10 +241,10 @@ def test_a_word_list_of_ones_own(page: Page, site: Site) -> None:
     listed = "# French\nété\nétés\nnot-one\n".encode()
     chooser.value.set_files({"name": "français.txt", "mimeType": "text/plain", "buffer": listed})
     expect(page.get_by_role("status").filter(has_text="français: 2 words; 1 entry left out")).to_be_visible()
-    expect(total(page)).to_contain_text("2 words, 2 points")
+    expect_total(page, 2, 2)
     page.reload()
     expect(choice(page, "Dictionary")).to_have_value("français")
-    expect(total(page)).to_contain_text("2 words, 2 points")
+    expect_total(page, 2, 2)
     page.get_by_role("button", name="Remove list").first.click()
     expect(choice(page, "Dictionary")).to_have_value("")
     expect(total(page)).to_contain_text("0 words")
@@ -263,7 +268,7 @@ def test_a_newer_board_does_not_wait_for_a_long_search(page: Page, site: Site) -
     page.goto(f"{site.address}{SOLVED}")
     expect(total(page)).to_contain_text("84 words")
     page.evaluate("location.hash = '#solve?board=' + '??????????/'.repeat(10)")
-    page.wait_for_function("document.querySelector('[aria-busy=true]')")
+    page.wait_for_function("() => document.querySelector('[aria-busy=true]')")
     page.evaluate(f"location.hash = '{SOLVED}'")
     expect(total(page)).to_contain_text("84 words", timeout=1500)
 
@@ -285,7 +290,7 @@ def test_on_a_phone(browser: Browser, site: Site, pictures: Path) -> None:
     context = browser.new_context(**PHONE)  # type: ignore[arg-type]
     with watched(context) as page:
         page.goto(f"{site.address}{SOLVED}")
-        expect(total(page)).to_contain_text("84 words, 135 points")
+        expect_total(page, 84, 135)
         page.screenshot(path=pictures / "site-phone.png")
     context.close()
 
@@ -313,11 +318,11 @@ def hybrid(browser: Browser) -> Iterator[tuple[Page, list[str]]]:
 
 def test_a_served_page_with_the_core_answers_small_questions_itself(hybrid: tuple[Page, list[str]]) -> None:
     page, asked = hybrid
-    expect(cell(page, 0)).to_be_focused()
+    page.get_by_role("button", name="Type a board").click()
     page.keyboard.type(LETTERS)
-    expect(total(page)).to_contain_text("84 words, 135 points")
+    expect_total(page, 84, 135)
     page.get_by_role("button", name="Roll").click()
-    expect(total(page)).not_to_contain_text("84 words, 135 points")
+    expect(total(page)).not_to_contain_text("135 points")
     assert asked == []
 
 
@@ -338,7 +343,7 @@ def test_a_served_page_with_the_core_leaves_large_boards_and_runs_to_the_server(
 
 def test_a_served_page_with_the_core_makes_puzzles_itself(hybrid: tuple[Page, list[str]]) -> None:
     page, asked = hybrid
-    page.get_by_role("tab", name="Make").click()
+    tab_link(page, "Make").click()
     page.get_by_label("Words, one per line").fill("tea, coffee, milk")
     tab = panel(page, "make")
     expect(tab.get_by_role("list", name="Words to find").get_by_role("listitem")).to_have_count(3)

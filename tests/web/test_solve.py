@@ -17,6 +17,7 @@ from web.helpers import (
     expect_arrows,
     expect_copied,
     first,
+    more,
     open_blank,
     panel,
     total,
@@ -29,20 +30,26 @@ if TYPE_CHECKING:
 
 def test_filters_and_sorting(page: Page) -> None:
     page.goto(f"/{SOLVED}")
-    page.get_by_label("Letters", exact=True).fill("ten")
+    page.get_by_role("searchbox", name="Find words").fill("ten")
     expect(total(page)).to_contain_text("of 84 words")
     assert page.locator("#panel-solve .word").evaluate_all(
         "all => all.every(one => one.textContent.includes('ten'))"
     )
-    choice(page, "Words that").select_option("starts")
+    page.get_by_role("searchbox", name="Find words").fill("ten*")
     expect(word(page, "tenner")).to_be_visible()
     expect(word(page, "hapten")).to_have_count(0)
-    page.get_by_label("Letters", exact=True).fill("")
-    choice(page, "Length").select_option("7")
+    page.get_by_role("searchbox", name="Find words").fill("7+")
     expect(page.locator("#panel-solve .word")).to_have_count(5)
-    choice(page, "Length").select_option("")
+    page.get_by_role("searchbox", name="Find words").fill("t?n +r -s")
+    expect(page.get_by_role("heading", name="No words match t?n +r -s")).to_be_visible()
+    page.get_by_role("button", name="Clear the filter").click()
+    expect(page.locator("#panel-solve .word")).to_have_count(84)
+    # Links of earlier versions have the parts of a filter in values of their own.
+    page.goto(f"/{SOLVED}&filter=ten&where=starts&least=6")
+    expect(page.locator("#panel-solve .word")).to_have_text(["tenners5", "tenner3"])
+    page.goto(f"/{SOLVED}")
     choice(page, "Sort by").select_option("alphabet")
-    expect(page.locator(".group h3").first).to_have_text("A: 3 words")
+    expect(page.locator(".group h3").first).to_have_text("A 3 words")
 
 
 def test_old_words_are_dimmed_until_new_ones_arrive(page: Page) -> None:
@@ -63,7 +70,9 @@ def test_old_words_are_dimmed_until_new_ones_arrive(page: Page) -> None:
 def test_a_link_to_another_word_of_the_same_board(page: Page) -> None:
     page.goto(f"/{SOLVED}")
     word(page, "hapten").hover()
-    expect(page.locator(".path-note")).to_contain_text("path 1 of 3")  # all paths have arrived
+    expect(page.locator("#panel-solve .word-card .path-note")).to_contain_text(
+        "path 1 of 3"
+    )  # all paths have arrived
     page.mouse.move(5, 5)
     page.evaluate(f"location.hash = '{SOLVED}&word=hapten'")
     expect_arrows(page, 5)
@@ -89,16 +98,20 @@ def test_the_address_has_the_whole_state(page: Page, context: BrowserContext) ->
     expect(total(page)).to_contain_text("84 words")
     choice(page, "Sort by").select_option("points")
     choice(page, "Game").select_option("word-hunt")
-    page.get_by_label("Heat map").check()
+    page.get_by_role("button", name="Heat").click()
     cell(page, 9).click()
     word(page, "inters").click()
     expect(total(page)).to_contain_text("of 84 words")
     expect_address(page, "word=inters")
     other = context.new_page()
     other.goto(page.url)
-    expect(total(other)).to_have_text(total(page).inner_text())
-    expect(other.locator("#panel-solve .words")).to_have_text(
-        page.locator("#panel-solve .words").text_content() or "?"
+    expect(total(other)).to_contain_text("of 84 words")
+    for one in (page, other):
+        expect(one.locator("#panel-solve .cell.unused")).to_have_count(1)  # all paths have arrived
+        expect(one.locator("#panel-solve .odds")).to_be_hidden()
+    expect(total(other)).to_have_text(total(page).inner_text(), use_inner_text=True)
+    expect(other.locator("#panel-solve .groups").first).to_have_text(
+        page.locator("#panel-solve .groups").first.text_content() or "?"
     )
     expect_arrows(other, 5)
     assert other.url == page.url
@@ -107,42 +120,41 @@ def test_the_address_has_the_whole_state(page: Page, context: BrowserContext) ->
 def test_copying(page: Page) -> None:
     page.goto(f"/{SOLVED}")
     expect(total(page)).to_contain_text("84 words")
-    page.get_by_role("button", name="Copy words").click()
+    more(page, "Copy words")
     assert "hapten\t3" in expect_copied(page, "Words")
-    page.get_by_role("button", name="Copy board").click()
+    more(page, "Copy board")
     assert expect_copied(page, "Board") == BOARD.replace("/", "\n")
     page.get_by_label("Sort by").select_option("alphabet")
-    page.get_by_role("button", name="Copy words").click()
-    page.wait_for_function("navigator.clipboard.readText().then(text => text.startsWith('ant\\t'))")
+    more(page, "Copy words")
+    page.wait_for_function("() => navigator.clipboard.readText().then(text => text.startsWith('ant\\t'))")
     # Only the words shown are copied.
     cell(page, 0).click()
     expect(total(page)).to_contain_text("8 words")
-    page.get_by_role("button", name="Copy words").click()
+    more(page, "Copy words")
     assert len(expect_copied(page, "Words").splitlines()) == 8
 
 
-def test_an_empty_board_is_neither_copied_nor_played(page: Page) -> None:
+def test_what_needs_a_board_is_not_offered_without_one(page: Page) -> None:
     open_blank(page)
-    status = page.get_by_role("status")
-    for name in ("Copy board", "Play"):
-        panel(page, "solve").get_by_role("button", name=name, exact=True).click()
-        expect(status.filter(has_text="The board is empty")).to_be_visible()
-        page.get_by_role("button", name="Copy words").click()
-        expect(status.filter(has_text="There are no words to copy.")).to_be_visible()
-    expect(panel(page, "solve")).to_be_visible()
+    for name in ("Play", "Heat", "Turn"):
+        expect(panel(page, "solve").get_by_role("button", name=name, exact=True)).to_be_hidden()
+    expect(page.get_by_role("searchbox", name="Find words")).to_be_hidden()
+    panel(page, "solve").get_by_role("button", name="More", exact=True).click()
+    for name in ("Copy board", "Copy words", "Print"):
+        expect(page.get_by_role("dialog").get_by_role("button", name=name)).to_be_disabled()
 
 
 def test_a_link_to_the_board_alone(page: Page) -> None:
     page.goto(f"/{SOLVED}&heat=1&game=abcd&words=xyz&best=efgh&players=Ann:hat")
     expect(total(page)).to_contain_text("84 words")
-    page.get_by_role("button", name="Copy link").click()
+    more(page, "Copy link")
     assert expect_copied(page, "Link").endswith(f"/{SOLVED}&heat=1")
 
 
 def test_the_filter_stays_in_place(page: Page) -> None:
     page.goto(f"/{SOLVED}")
     expect(total(page)).to_contain_text("84 words")
-    letters_field = page.get_by_label("Letters", exact=True)
+    letters_field = page.get_by_role("searchbox", name="Find words")
     before = letters_field.bounding_box()
     letters_field.fill("t")
     expect(total(page)).to_contain_text("of 84 words")
@@ -163,7 +175,7 @@ def test_a_long_search_is_reported(page: Page) -> None:
 
 def test_a_single_row_is_copied_as_a_row(page: Page) -> None:
     page.goto("/#solve?board=teas/")
-    page.get_by_role("button", name="Copy board").click()
+    more(page, "Copy board")
     assert expect_copied(page, "Board") == "teas/"
 
 

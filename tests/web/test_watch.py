@@ -6,7 +6,15 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from web.helpers import bodies_sent, choice, expect, expect_address, panel
+from web.helpers import (
+    bodies_sent,
+    choice,
+    expect,
+    expect_address,
+    open_folds,
+    panel,
+    tab_link,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -26,7 +34,7 @@ def test_a_search_has_the_chosen_settings(page: Page) -> None:
 def test_the_board_of_solve_is_watched(page: Page) -> None:
     page.goto("/#solve?board=pat/ten/era")
     expect(page.locator("#panel-solve .word").first).to_be_visible()
-    page.get_by_role("tab", name="Watch").click()
+    tab_link(page, "Watch").click()
     shown = page.locator("#panel-watch .board").get_by_role("img", name="Board: p a t, t e n, e r a")
     expect(shown).to_be_visible()
     expect(page.get_by_label("Board (up to 16 cells)")).to_have_value("pat/ten/era")
@@ -48,7 +56,7 @@ def test_stepping_through_a_search(page: Page) -> None:
     expect(figures).to_contain_text("Found 2")
     prefix = figures.inner_text()
     with page.expect_response("**/api/watch"):
-        choice(page, "Engine").select_option("word")
+        choice(page, "Way to search").select_option("word")
     expect(tab.get_by_text("Searches for one word at a time")).to_be_visible()
     expect(figures).not_to_have_text(prefix)
     tab.get_by_role("button", name="Last step").click()
@@ -74,6 +82,7 @@ def test_playing_a_search(page: Page, pictures: Path) -> None:
 def test_a_board_that_is_no_square(page: Page) -> None:
     page.goto("/#watch")
     field = panel(page, "watch").get_by_role("textbox", name="Board")
+    open_folds(page)
     field.fill("TEASLA")
     field.press("Enter")
     alert = panel(page, "watch").get_by_role("alert")

@@ -1,36 +1,22 @@
 // A question to be answered before something is lost.
+import { openDialog } from "./dialog.js";
 import { button, h } from "./dom.js";
 
 /**
  * Whether the player agrees.
- * @param {string} question
- * @param {string} yes
- * @param {string} no
+ * @param {string} question @param {string} yes @param {string} no the safe answer @param {string} [more] about it
  * @returns {Promise<boolean>}
  */
-export function agree(question, yes, no) {
-  return new Promise((resolve) => {
-    const end = (/** @type {boolean} */ agreed) => {
-      dialog.close();
-      dialog.remove();
-      resolve(agreed);
-    };
-    const cancel = (/** @type {Event} */ event) => {
-      event.preventDefault();
-      end(false);
-    };
-    const dialog = h(
-      "dialog",
-      { "aria-label": question, on: { cancel } },
-      h("p", { text: question }),
+export const agree = async (question, yes, no, more = "") =>
+  Boolean(
+    await openDialog(question, (/** @type {(yes: boolean | null) => void} */ end) => [
+      h("h2", { text: question }),
+      more ? h("p", { text: more }) : null,
       h(
         "div",
-        { class: "bar" },
+        { class: "actions" },
         button(yes, () => end(true)),
         button(no, () => end(false), { class: "main", autofocus: true }),
       ),
-    );
-    document.body.append(dialog);
-    dialog.showModal();
-  });
-}
+    ]),
+  );

@@ -83,6 +83,9 @@ export const hasOptimiser = (name) => Boolean(remote) || name === "climb";
 /** How long to wait for the next key before asking: a server is spared, the core in this page need not be. */
 export const pause_ms = () => (local ? 0 : 40);
 
+/** Whether the core of this page is still on its way. */
+export const isLoading = () => Boolean(local && !local.loaded);
+
 /** Resolved once the core is in this page. */
 export const whenReady = () => local?.ready ?? new Promise(() => {});
 

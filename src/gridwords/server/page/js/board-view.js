@@ -16,7 +16,7 @@ export class BoardView {
     this.trail = new Trail(1, 1);
     this.cells = h("div", { class: "cells", role: this.roles.board, "aria-label": name });
     /** @type {HTMLElement} */
-    this.element = h("div", { class: "board" }, this.cells);
+    this.element = h("div", { class: "board" }, h("div", { class: "tray" }, this.cells));
   }
 
   /** @returns {{ board: string, row?: string, cell?: string }} */
@@ -70,7 +70,7 @@ export class BoardView {
         ),
       );
     const rows = this.tiles.map((_, r) =>
-      h("div", { class: "row", role: row }, ...this.boxes.slice(r * this.cols, (r + 1) * this.cols)),
+      h("div", { class: "line", role: row }, ...this.boxes.slice(r * this.cols, (r + 1) * this.cols)),
     );
     this.cells.replaceChildren(...rows, this.trail.element);
     this.refresh();
@@ -99,6 +99,14 @@ export class BoardView {
   /** @param {HTMLElement} face @param {string} text */
   write(face, text) {
     face.textContent = text;
+  }
+
+  /** The tiles drop into place, one after the other. */
+  drop() {
+    this.boxes.forEach((box, cell) => box.style.setProperty("--i", String(cell)));
+    this.element.classList.remove("drops");
+    void this.element.offsetWidth; // else the browser would not start again
+    this.element.classList.add("drops");
   }
 
   /** @param {number[][] | null | undefined} path */

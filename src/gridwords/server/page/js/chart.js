@@ -34,7 +34,7 @@ export class Chart {
 
   draw() {
     const values = this.points.map(([, value]) => value);
-    const low = Math.min(0, ...values);
+    const low = values.length ? Math.min(...values) : 0; // the first board is the foot of the stairs
     const high = Math.max(low + 1, ...values);
     const bottom = HEIGHT - BOTTOM;
     const right = WIDTH - RIGHT;

@@ -1,13 +1,16 @@
-// Check my list: the words players wrote down, which of them count and why, and what everyone missed.
+// Check: who won, which of the words that players wrote down count and why, and what everyone missed.
 import { debounced, latest } from "./api.js";
-import { BoardView } from "./board-view.js";
-import { rules } from "./catalogue.js";
-import { button, h } from "./dom.js";
+import { BoardSources } from "./board-sources.js";
+import { button, fold, h, icon, setText, tool, toolbar } from "./dom.js";
+import { Doubts } from "./doubts.js";
 import { DrawnWord } from "./drawn-word.js";
+import { EditedBoard } from "./edited-board.js";
 import { ErrorLine } from "./error-line.js";
+import { readsPictures } from "./picture.js";
 import { PlayerLists, wordsIn } from "./player-lists.js";
 import { SETTINGS, settings, settingsPanel } from "./settings.js";
-import { onChange, read, write } from "./state.js";
+import { address, onChange, read, write } from "./state.js";
+import { copy } from "./status.js";
 import { strings } from "./strings.js";
 import { WordList } from "./word-list.js";
 
@@ -17,52 +20,73 @@ import { WordList } from "./word-list.js";
  */
 
 const SAID = strings.check;
-const HEADING = [{ text: SAID.word }, { text: SAID.points, class: "number" }, { text: SAID.result }];
 
 export function checkTab() {
   const ask = latest();
   const askAll = latest();
-  const board = new BoardView(strings.page.board);
-  const drawn = new DrawnWord(board);
-  const lists = new PlayerLists(() => write({ players: lists.text }));
-  const tallies = h("div");
-  const missed = new WordList(drawn);
-  const missedTitle = h("summary");
-  const missedCard = h("details", { class: "card" }, missedTitle, missed.element);
-  const results = h("div", { "aria-live": "polite", hidden: true }, tallies, missedCard);
+  const board = new EditedBoard({
+    paste: (text) => sources.paste(text),
+    pick: () => {},
+    tap: (cell) => doubts.choose(cell),
+    tooMany: (tiles) => sources.tooMany(tiles),
+  });
+  const doubts = new Doubts(board.grid);
   const problem = new ErrorLine();
-  drawn.listen(tallies);
-  const noBoard = h(
-    "div",
-    {},
-    h("p", { text: SAID.noBoard }),
-    button(
-      SAID.enterBoard,
-      () => {
-        write({ tab: "solve" });
-        /** @type {any} */ (document.querySelector("#panel-solve .tile")).focus();
-      },
-      { class: "main" },
-    ),
-  );
+  const sources = new BoardSources(board, doubts, problem);
+  const drawn = new DrawnWord(board.grid);
+  const lists = new PlayerLists(() => write({ players: lists.text }));
+  const title = h("h1");
+  const standings = h("ol", { class: "standings", "aria-live": "polite" });
+  const about = h("p", { class: "caption", text: SAID.about });
+  const missed = new WordList(drawn);
+  const missedTitle = h("span");
+  const missedCard = fold(missedTitle, missed.element);
+  missedCard.classList.add("card");
+  drawn.listen(lists.element);
+  const copyLink = () =>
+    copy(new URL(address(["board", "players", ...SETTINGS]), location.href).href, strings.solve.copiedLink);
+  const share = button(strings.share.share, copyLink, { icon: "share" });
   const element = h(
     "div",
-    { class: "two" },
-    h("div", { class: "left" }, board.element, noBoard, ...settingsPanel()),
+    { class: "stack check" },
     h(
       "div",
-      {},
-      h("p", { text: SAID.about }),
-      lists.element,
+      { class: "two" },
       h(
         "div",
-        { class: "bar tight" },
-        button(SAID.addPlayer, () => lists.addPlayer(), { class: "no-print" }),
+        { class: "left keep stack" },
+        board.grid.element,
+        toolbar(
+          tool(strings.picture.short, "camera", () => sources.picture(null), {
+            "aria-label": strings.picture.title,
+            hidden: !readsPictures(),
+          }),
+          tool(strings.solve.paste, "paste", () => sources.clipboard()),
+          tool(strings.solve.roll, "roll", () => sources.roll()),
+          tool(strings.solve.clear, "erase", () => board.clear()),
+        ),
+        doubts.element,
+        settingsPanel(),
+        drawn.card.element,
       ),
-      problem.element,
-      results,
+      h(
+        "section",
+        { class: "right stack" },
+        title,
+        standings,
+        problem.element,
+        h(
+          "div",
+          { class: "row no-print" },
+          button(SAID.addPlayer, () => lists.addPlayer(), { class: "main", icon: "plus" }),
+          share,
+        ),
+        about,
+      ),
     ),
-    ...drawn.floating,
+    h("section", { class: "stack" }, h("h2", { text: SAID.lists }), lists.element),
+    missedCard,
+    drawn.peek.element,
   );
 
   const checkSoon = debounced(check, 150);
@@ -85,8 +109,13 @@ export function checkTab() {
     );
   }
 
+  /** There is nothing to check yet. */
   function hide() {
-    results.hidden = true;
+    missedCard.hidden = share.hidden = true;
+    setText(title, read("board") ? SAID.enterWords : SAID.enterBoard);
+    setText(about, read("board") ? SAID.about : SAID.noBoard);
+    standings.replaceChildren();
+    lists.showVerdicts([]);
     drawn.keep(null);
   }
 
@@ -95,53 +124,72 @@ export function checkTab() {
     const checked = players.flatMap((one) => one.words);
     const found = new Set(checked.filter((word) => word.verdict === "found").map((word) => word.word));
     const rest = all.filter((word) => !found.has(word.word));
-    results.hidden = false;
+    const best = Math.max(...players.map((one) => one.score));
+    const winners = players.filter((one) => one.score === best);
+    missedCard.hidden = share.hidden = false;
     drawn.keep(null);
-    tallies.replaceChildren(
-      ...players.map((one) =>
-        h(
-          "section",
-          { class: "card scroll" },
-          h("h2", { text: SAID.score(one.player, one.score) }),
-          h(
-            "table",
-            {},
-            h("thead", {}, h("tr", {}, ...HEADING.map((column) => h("th", { scope: "col", ...column })))),
-            h("tbody", {}, ...one.words.map(row)),
-          ),
-        ),
-      ),
+    setText(about, SAID.about);
+    setText(title, players.length > 1 ? SAID.whoWon : SAID.yourScore);
+    const places = [...players].sort((a, b) => b.score - a.score);
+    standings.replaceChildren(
+      ...places.map((one, i) => place(one, i, players.length > 1, winners.length, one.score === best && best > 0)),
     );
-    missedTitle.textContent = SAID.missed(rest.length);
+    lists.showVerdicts(players.map((one) => one.words.map(verdict)));
+    setText(missedTitle, SAID.missed(rest.length));
     missed.show(rest, rest.some((word) => word.level) ? "known" : "points");
   }
 
+  /**
+   * A line of the standings.
+   * @param {{ player: string, score: number, words: CheckedWord[] }} one @param {number} i its place from 0
+   * @param {boolean} several players @param {number} winners @param {boolean} isFirst
+   */
+  function place(one, i, several, winners, isFirst) {
+    const counted = one.words.filter(counts);
+    const [best] = [...counted].sort((a, b) => b.points - a.points);
+    const name = !several || !isFirst ? one.player : winners > 1 ? SAID.draws(one.player) : SAID.wins(one.player);
+    const rank = h("span", { class: "rank" }, isFirst ? icon("trophy") : String(i + 1));
+    return h(
+      "li",
+      { class: isFirst ? "place first" : "place" },
+      rank,
+      h(
+        "div",
+        {},
+        h("p", { class: "name", text: name }),
+        h("p", { class: "caption", text: SAID.counted(counted.length, isFirst && best ? best.word : "") }),
+      ),
+      h("p", { class: "points number" }, String(one.score), h("small", { text: strings.words.pointsAfter(one.score) })),
+    );
+  }
+
   /** @param {CheckedWord} word */
-  function row(word) {
+  const counts = (word) => word.verdict === "found" && !word.shared_with.length;
+
+  /** What became of a word, and why. @param {CheckedWord} word */
+  function verdict(word) {
     const found = word.verdict === "found";
     const shared = found && word.shared_with.length > 0;
     const reason = /** @type {Record<string, string>} */ (SAID.reasons)[word.verdict] ?? word.reason;
-    const result = shared ? SAID.alsoFoundBy(word.shared_with) : reason;
+    const kind = shared ? "both" : found ? "ok" : "no";
     return h(
-      "tr",
-      {},
-      h("td", {}, drawn.wordButton({ ...word, path: word.path ?? word.reached_path }, shared ? "shared" : "")),
-      h("td", { class: "number", text: word.points }),
-      h("td", { class: found && !shared ? "verdict-found" : "verdict-not", text: result }),
+      "li",
+      { class: `verdict ${kind}` },
+      drawn.wordButton({ ...word, path: word.path ?? word.reached_path }, shared ? "shared" : found ? "" : "wrong"),
+      h("span", { class: "number", text: word.points }),
+      kind === "ok" ? null : h("small", { text: shared ? SAID.alsoFoundBy(word.shared_with) : reason }),
     );
   }
 
   function fromState() {
-    const text = read("board");
-    noBoard.hidden = Boolean(text);
-    board.element.hidden = !text;
-    if (text) board.show(text, rules().q_is_qu);
+    board.show();
     lists.show(read("players"));
   }
 
   onChange((changed) => {
     if (changed("board", "players", ...SETTINGS)) {
       fromState();
+      if (changed("board")) doubts.follow();
       checkSoon();
     }
   });

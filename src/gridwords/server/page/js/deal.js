@@ -14,12 +14,13 @@ const AT_ONCE = 4;
 const TRIES = 24;
 const DAILY_LEXICON = "enable1"; // a board of the day must not depend on the dictionary chosen
 
-/** Today, as the player's calendar has it: 2026-11-16. */
-export function today() {
-  const now = new Date();
+/** A day, as the player's calendar has it: 2026-11-16. @param {Date} date */
+export function dayOf(date) {
   const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
+
+export const today = () => dayOf(new Date());
 
 /** A number from a text, by the hash FNV-1a. @param {string} text */
 const seedOf = (text) =>
@@ -37,7 +38,7 @@ export async function deal({ kind, form, dice, lexicon }, daily) {
   }
   const seed = daily ? seedOf(`${daily} ${kind} ${form}`) : null;
   const standard = lexicons.find(({ name }) => name === DAILY_LEXICON) ?? lexicons[0];
-  const settings = { rules: kind, lexicon: daily ? standard.name : lexicon || null };
+  const settings = { rules: kind === "express" ? "boggle" : kind, lexicon: daily ? standard.name : lexicon || null };
   /** @type {{ board: string, off: number } | null} */
   let best = null;
   for (let tried = 0; tried < TRIES && best?.off !== 0; tried += AT_ONCE) {

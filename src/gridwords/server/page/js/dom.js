@@ -62,12 +62,46 @@ export function setHidden(hidden, ...elements) {
   for (const element of elements) if (element.hidden !== hidden) element.hidden = hidden;
 }
 
+/** An icon of index.html, which screen readers skip. @param {string} name @returns {SVGElement} */
+export const icon = (name) => s("svg", { class: "icon", "aria-hidden": "true" }, s("use", { href: `#i-${name}` }));
+
 /**
  * A button that submits no form.
- * @param {string} text @param {(event: any) => void} click @param {Record<string, any>} [props]
+ * @param {string} text @param {(event: any) => void} click @param {Record<string, any>} [props] `icon` is one before the text
  * @returns {any}
  */
-export const button = (text, click, props = {}) => h("button", { type: "button", text, ...props, on: { click } });
+export const button = (text, click, { class: kind = "", icon: sign, ...props } = {}) =>
+  h(
+    "button",
+    { type: "button", class: `button ${kind}`.trim(), ...props, on: { click } },
+    sign ? icon(sign) : null,
+    text || null,
+  );
+
+/**
+ * A tool: an icon over its name.
+ * @param {string} name @param {string} sign @param {(event: any) => void} click @param {Record<string, any>} [props]
+ * @returns {any}
+ */
+export const tool = (name, sign, click, props = {}) =>
+  h("button", { type: "button", class: "tool", ...props, on: { click } }, icon(sign), h("span", { text: name }));
+
+/** Tells a row of names how many letters it has, by which its text is sized. @param {HTMLElement} row */
+export function fitNames(row) {
+  const names = [...row.querySelectorAll("span")].filter((name) => !name.closest("[hidden]"));
+  setProperty(row, "--letters", String(names.reduce((sum, name) => sum + (name.textContent ?? "").length, 0)));
+}
+
+/** Tools in one row. @param {...HTMLElement} all @returns {HTMLElement} */
+export function toolbar(...all) {
+  const row = h("ul", {}, ...all.map((one) => h("li", {}, one)));
+  fitNames(row);
+  return h("div", { class: "tools no-print" }, row);
+}
+
+/** A line that opens a panel below it. @param {HTMLElement | string} title @param {...HTMLElement} content @returns {any} */
+export const fold = (title, ...content) =>
+  h("details", { class: "fold no-print" }, h("summary", {}, title, icon("down")), ...content);
 
 /**
  * Text in which `x` stands for a key, or for other elements of that kind.
@@ -76,27 +110,6 @@ export const button = (text, click, props = {}) => h("button", { type: "button",
  * @returns {(string | Node)[]}
  */
 export const marked = (text, tag = "kbd") => text.split("`").map((part, i) => (i % 2 ? h(tag, { text: part }) : part));
-
-let folds = 0;
-
-/**
- * A button that shows and hides a panel where the screen is small; elsewhere the panel is always in sight (base.css).
- * @param {string} text @param {HTMLElement} panel
- */
-export function foldButton(text, panel) {
-  panel.id = `fold-${folds++}`;
-  panel.classList.add("fold");
-  const toggle = button(
-    text,
-    () => {
-      const open = panel.classList.toggle("open");
-      toggle.setAttribute("aria-expanded", String(open));
-      if (open) panel.scrollIntoView({ block: "nearest" });
-    },
-    { class: "fold-button", "aria-expanded": "false", "aria-controls": panel.id },
-  );
-  return toggle;
-}
 
 /** Attributes of a text field that the browser must not correct or complete. */
 export const AS_TYPED = { autocomplete: "off", autocorrect: "off", autocapitalize: "none", spellcheck: "false" };

@@ -20,7 +20,7 @@ export class Doubts {
     this.cols = 0;
     this.current = -1;
     /** @type {HTMLElement} */
-    this.element = h("div", { class: "doubts no-print", role: "group", hidden: true });
+    this.element = h("div", { class: "card doubts no-print", role: "group", hidden: true });
   }
 
   /** Takes what was read; the board shows it already. @param {Seen} seen */
@@ -95,7 +95,7 @@ export class Doubts {
       h("p", { class: "soft", "aria-live": "polite", text: SAID.doubts(cells.length) }),
       h(
         "div",
-        { class: "bar tight" },
+        { class: "row" },
         picture(doubt, SAID.inPicture(row + 1, col + 1)),
         h("span", { text: SAID.doubt(row + 1, col + 1) }),
         button(shown(first), () => this.settle(this.current, first), {

@@ -1,8 +1,9 @@
 // The word whose path is drawn on a board: the one under the mouse or the focus, else the one kept by a click.
-import { button, h, marked, setHidden, setText } from "./dom.js";
+import { h } from "./dom.js";
 import { Gloss } from "./gloss.js";
 import { Peek } from "./peek.js";
 import { strings } from "./strings.js";
+import { WordCard } from "./word-card.js";
 
 /** @typedef {import("./words.js").Word} Word */
 
@@ -16,8 +17,8 @@ const HOVERS = matchMedia("(hover: hover)");
 export class DrawnWord {
   /**
    * @param {import("./board-view.js").BoardView} board
-   * @param {{ kept?: () => void, findPaths?: () => Promise<void> }} [calls] `kept` after another word or path is kept;
-   *   `findPaths` finds the other paths of every word
+   * @param {{ kept?: () => void, findPaths?: () => Promise<void>, words?: () => Word[] }} [calls] `kept` after another
+   *   word or path is kept; `findPaths` finds the other paths of every word; `words` are those to step through
    */
   constructor(board, calls = {}) {
     this.board = board;
@@ -34,24 +35,11 @@ export class DrawnWord {
     this.words = new WeakMap();
     /** The button under the mouse. @type {Element | null} */
     this.under = null;
-    this.nextButtons = [this.nextButton(), this.nextButton()];
-    this.noteText = h("span");
-    /** The line below the board. @type {HTMLElement} */
-    this.note = h("p", { class: "soft path-note" }, this.noteText, this.nextButtons[0]);
-    this.gloss = new Gloss();
-    this.peek = new Peek(board, () => this.keep(null), this.nextButtons[1], this.gloss.copy);
-    /** What floats over the tab: to be put at its end. @type {HTMLElement[]} */
-    this.floating = [this.peek.element, this.gloss.element];
-  }
-
-  nextButton() {
-    const next = button(strings.words.nextPath, () => this.nextPath(), {
-      class: "no-print",
-      hidden: true,
-      "aria-keyshortcuts": "P -",
-    });
-    next.append(h("span", { class: "keyboard", "aria-hidden": "true" }, " ", ...marked(strings.words.nextPathKeys)));
-    return next;
+    const steps = { step: (/** @type {number} */ by) => this.step(by), nextPath: () => this.nextPath() };
+    /** Below the board, where there is room for it. */
+    this.card = new WordCard(strings.gloss.label, "card word-card", steps);
+    this.peek = new Peek(board, { ...steps, close: () => this.keep(null) });
+    this.gloss = new Gloss([this.card.gloss, this.peek.card.gloss]);
   }
 
   /**
@@ -88,7 +76,7 @@ export class DrawnWord {
       if (!word) return;
       this.keep(word === this.kept ? null : word);
       // The copy of the board may have come up over it.
-      /** @type {HTMLElement} */ (event.target).scrollIntoView({ block: "nearest" });
+      if (this.kept) requestAnimationFrame(() => this.peek.uncover(/** @type {Element} */ (event.target)));
     });
     area.addEventListener("keydown", (event) => {
       if (!wordOf(event)) return;
@@ -156,6 +144,13 @@ export class DrawnWord {
     }
   }
 
+  /** Keeps the next word, or the one before. @param {number} by */
+  step(by) {
+    const words = this.calls.words?.() ?? [];
+    const at = words.indexOf(/** @type {Word} */ (this.pointed));
+    if (words.length) this.keep(words[(at + by + words.length) % words.length]);
+  }
+
   async nextPath() {
     if (this.pointed && !this.pointed.paths) await this.calls.findPaths?.();
     const word = this.pointed;
@@ -176,10 +171,17 @@ export class DrawnWord {
     const note = count > 1 ? strings.words.path(at + 1, count, word?.paths_complete === false) : "";
     this.board.draw(path);
     this.gloss.show(word?.word ?? null);
-    setText(this.noteText, note && strings.words.pathOf(word?.word, note));
-    setHidden(!note, ...this.nextButtons);
+    const place = word ? this.placeOf(word) : "";
+    this.card.show(word, place, note);
     // The copy keeps showing the kept word while the mouse passes over others: coming and going, it would move the list.
-    if (word === this.kept) this.peek.show(word?.word ?? "", path, note);
-    else if (!this.kept) this.peek.show("", null, "");
+    if (word === this.kept) this.peek.show(word, path, place, note);
+    else if (!this.kept) this.peek.show(null, null, "", "");
+  }
+
+  /** Which one it is of the words to step through. @param {Word} word */
+  placeOf(word) {
+    const words = this.calls.words?.() ?? [];
+    const at = words.indexOf(word);
+    return at < 0 ? "" : strings.words.place(at + 1, words.length);
   }
 }

@@ -1,18 +1,21 @@
 // The game in the address: its board, kind and lexicon, the words found and the time left.
 import { agree } from "./agree.js";
 import { allRules, rulesForDice } from "./catalogue.js";
-import { chosenForm } from "./kinds.js";
+import { KINDS, chosenForm } from "./kinds.js";
 import { hidden } from "./settings.js";
-import { address, read, write } from "./state.js";
+import { DEFAULTS, address, read, write } from "./state.js";
 import { strings } from "./strings.js";
 
 /** A link to the board alone, without how it was played. */
 export const link = () =>
-  new URL(address(["game", "played", "using", "touching", "daily", "minutes"]), location.href).href;
+  new URL(address(["game", "played", "using", "touching", "daily", "minutes", "upto"]), location.href).href;
 
-/** What a new game is played with: `played` is a set of dice, or the name of rules. */
-export const chosen = () => ({
-  played: read("kind") === "boggle" ? read("dice") : read("kind"),
+/** The dice of a new game: a board of the day is the same for everyone. @param {string} daily a date, or "" */
+const dice = (daily) => (daily ? DEFAULTS.dice : read("dice"));
+
+/** What a new game is played with: `played` is a set of dice, or the name of rules. @param {string} [daily] */
+export const chosen = (daily = "") => ({
+  played: read("kind") === "boggle" ? dice(daily) : read("kind"),
   using: read("lexicon"),
   touching: "",
 });
@@ -21,11 +24,11 @@ export const chosen = () => ({
 export const current = () =>
   read("played") ? { played: read("played"), using: read("using"), touching: read("touching") } : chosen();
 
-/** What to deal for a new game. */
-export const wanted = () => ({
+/** What to deal for a new game. @param {string} daily */
+export const wanted = (daily) => ({
   kind: read("kind"),
-  form: chosenForm(read("kind")),
-  dice: read("dice"),
+  form: daily ? KINDS[read("kind")][0] : chosenForm(read("kind")),
+  dice: dice(daily),
   lexicon: read("lexicon"),
 });
 
@@ -41,6 +44,7 @@ export const settings = ({ played, using, touching }) => ({
   rules: rulesOf(played).name,
   lexicon: using || null,
   neighbours: touching || null,
+  ...(read("upto") && { level: Number(read("upto")) }),
   ...hidden(),
 });
 
@@ -54,7 +58,7 @@ export const qIsQu = () => rulesOf().q_is_qu;
 export const hasBonus = () => current().played === "squaredle";
 
 /** A game before its first word. */
-export const fresh = { words: "", hinted: "", hints: "", ends: "", left: "", over: "" };
+export const fresh = { words: "", hinted: "", hints: "", ends: "", left: "", over: "", pass: "", lists: "" };
 
 /** Whether a game is neither over nor only a board to play. */
 export const isRunning = () => Boolean(read("game") && (read("ends") || read("left")) && !read("over"));

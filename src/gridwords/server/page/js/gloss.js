@@ -13,19 +13,12 @@ const MOST = 3; // meanings to show
 const ENGLISH = ["", "enable1", "enable2k"];
 
 export class Gloss {
-  constructor() {
+  /** @param {HTMLElement[]} places that show it */
+  constructor(places) {
+    this.places = places;
     /** @type {string | null} */
     this.word = null;
     this.timer = 0;
-    this.text = h("p");
-    /** A card at the foot of the screen, next to the words. @type {HTMLElement} */
-    this.element = h(
-      "aside",
-      { class: "gloss card no-print", "aria-label": SAID.label, "aria-live": "polite", hidden: true },
-      this.text,
-    );
-    /** The same in the small copy of the board. @type {HTMLElement} */
-    this.copy = h("p", { class: "soft meaning", tabindex: 0 }); // focusable, so that it scrolls by keyboard
   }
 
   /** @param {string | null} word null for none */
@@ -33,8 +26,8 @@ export class Gloss {
     if (word === this.word) return;
     this.word = word;
     clearTimeout(this.timer);
-    if (word === null) this.fill([]);
-    else this.timer = setTimeout(() => this.find(word), REST_MS);
+    this.fill([]);
+    if (word !== null) this.timer = setTimeout(() => this.find(word), REST_MS);
   }
 
   /** @param {string} word */
@@ -46,16 +39,15 @@ export class Gloss {
     } catch {
       content = [SAID.failed];
     }
-    if (word === this.word) this.fill(content.length ? [h("b", { text: word }), " ", ...content] : []);
+    if (word === this.word) this.fill(content);
   }
 
-  /** @param {(Node | string)[]} content nothing hides the card */
+  /** @param {(Node | string)[]} content */
   fill(content) {
-    this.element.hidden = !content.length;
-    this.text.replaceChildren(...content);
-    this.copy.replaceChildren(
-      ...content.slice(2).map((part) => (typeof part === "string" ? part : part.cloneNode(true))),
-    );
+    for (const place of this.places) {
+      if (!content.length && !place.firstChild) continue;
+      place.replaceChildren(...content.map((part) => (typeof part === "string" ? part : part.cloneNode(true))));
+    }
   }
 }
 

@@ -10,7 +10,8 @@ import { HOLE, parse } from "./tiles.js";
 export const KNOWN_LEVEL = 50;
 /** Words above it are known to few. */
 export const RARE_LEVEL = 70;
-const WORD_HUNT_S = 80;
+/** Seconds that some kinds last. @type {Record<string, number>} */
+const LIMITS_S = { "word-hunt": 80, express: 60, squaredle: Infinity };
 
 /**
  * The forms of a board: `#` is a tile. Solvers of Word Hunt have its ring and X with these rows; none has the cross.
@@ -30,13 +31,11 @@ export const KINDS = {
   boggle: [],
   "word-hunt": ["4x4", "5x5", "ring", "cross", "x"],
   squaredle: ["4x4", "3x3", "5x5"],
+  express: ["3x3"],
 };
 
 /** What a form is called. @param {string} form */
 const formTitle = (form) => strings.play.forms[/** @type {keyof typeof strings.play.forms} */ (form)];
-
-/** What a kind is about. @param {string} kind */
-export const aboutKind = (kind) => strings.play.about[/** @type {keyof typeof strings.play.about} */ (kind)];
 
 /** The forms of a kind, to choose from. @param {string} kind @returns {[string, string][]} */
 export const formsOf = (kind) => KINDS[kind].map((name) => [name, formTitle(name)]);
@@ -49,8 +48,7 @@ export const formRows = (form) => FORMS[form];
 
 /** Seconds that a game lasts. @param {string} played its kind, dice or rules */
 export function limitOf(played) {
-  if (played === "word-hunt") return WORD_HUNT_S;
-  return (played !== "squaredle" && Number(read("minutes")) * 60) || Infinity;
+  return LIMITS_S[played] ?? (Number(read("minutes")) * 60 || Infinity);
 }
 
 /** What a game is called. @param {string} played @param {string} board */

@@ -24,6 +24,11 @@ export class Language {
     return this.figures.format(value);
   }
 
+  /** Names, as in Ann, Bo and Cy. @param {string[]} names */
+  list(names) {
+    return new Intl.ListFormat(this.tag).format(names);
+  }
+
   /** A number and its noun. @param {number} count @param {Forms} forms */
   count(count, forms) {
     return `${this.number(count)} ${this.noun(count, forms)}`;
@@ -32,6 +37,16 @@ export class Language {
   /** The form of a noun that goes with a number. @param {number} count @param {Forms} forms */
   noun(count, forms) {
     return forms[this.rules.select(count)] ?? forms.other;
+  }
+
+  /** As in Friday 17 July. @param {Date} date */
+  longDay(date) {
+    return date.toLocaleDateString(this.tag, { weekday: "long", day: "numeric", month: "long" });
+  }
+
+  /** Its first letter. @param {Date} date */
+  weekday(date) {
+    return date.toLocaleDateString(this.tag, { weekday: "narrow" });
   }
 
   /** @param {Date} date */

@@ -1,5 +1,6 @@
-// How well known words are: a slider for those to see, and paler words for those that few people know.
+// How well known words are: which of them to list first, and paler words for those that few people know.
 import { lexicon, onLexicons } from "./catalogue.js";
+import { declared } from "./declared.js";
 import { h } from "./dom.js";
 import { KNOWN_LEVEL, RARE_LEVEL } from "./kinds.js";
 import { choose, onChange, optionsOf, read } from "./state.js";
@@ -7,40 +8,49 @@ import { strings } from "./strings.js";
 
 /** @typedef {import("./words.js").Word} Word */
 
-/** The steps of the slider. */
+const MOST_LEVEL = declared.solve.level.maximum;
+/** The levels that a board can be made for. */
 const STEPS = optionsOf("common").map(Number);
 /** What they are called, by level. */
 export const STEP_NAMES = Object.fromEntries(STEPS.map((level, step) => [level, strings.levels.steps[step]]));
 
-/** Whether a word is to be seen; all words of a list without levels are. @param {Word} word */
+/** Whether a word is listed first; all words of a list without levels are. @param {Word} word */
 export const isShown = (word) => (word.level ?? 0) <= Number(read("level"));
 
-/** A class for a word: the fewer people know it, the paler. @param {Word} word */
-export function paleness({ level = 0 }) {
-  if (level <= KNOWN_LEVEL) return "";
-  return level <= RARE_LEVEL ? "pale" : "paler";
+/** The choices, by the highest level of each. @type {[number, string][]} */
+const CHOICES = [
+  [KNOWN_LEVEL, strings.levels.known],
+  [RARE_LEVEL, strings.levels.familiar],
+  [MOST_LEVEL, strings.levels.all],
+];
+
+/** The choice that a level belongs to. */
+const chosen = () => CHOICES.find(([level]) => Number(read("level")) <= level) ?? CHOICES[CHOICES.length - 1];
+
+/** What the words listed first are called. @param {number} count */
+export function levelNoun(count) {
+  const place = lexicon().levels ? CHOICES.indexOf(chosen()) : CHOICES.length - 1;
+  return strings.levels.nouns[place](count);
 }
 
-/** The slider, where the chosen dictionary has levels. @returns {HTMLElement} */
-export function levelSlider() {
-  const value = h("b");
-  const slider = h("input", {
-    type: "range",
-    min: 0,
-    max: STEPS.length - 1,
-    step: 1,
-    on: { input: () => choose("level", String(STEPS[Number(slider.value)])) },
-  });
-  const field = h("label", { class: "field level" }, h("span", {}, strings.levels.words, " ", value), slider);
+/** A class for a word that few people know. @param {Word} word */
+export const paleness = ({ level = 0 }) => (level > RARE_LEVEL ? "rare" : "");
+
+/** Buttons to choose how many words are listed first, where the chosen dictionary has levels. @returns {HTMLElement} */
+export function levelButtons() {
+  const buttons = CHOICES.map(([level, text]) =>
+    h("button", { type: "button", text, on: { click: () => choose("level", String(level)) } }),
+  );
+  const element = h("div", { class: "segments", role: "group", "aria-label": strings.levels.words }, ...buttons);
   const show = () => {
-    const step = STEPS.findIndex((level) => level >= Number(read("level")));
-    slider.value = String(step);
-    value.textContent = strings.levels.steps[step];
-    slider.setAttribute("aria-valuetext", strings.levels.steps[step]);
-    field.hidden = !lexicon().levels;
+    const at = CHOICES.indexOf(chosen());
+    buttons.forEach((one, i) => one.setAttribute("aria-pressed", String(i === at)));
+    element.hidden = !lexicon().levels;
   };
   onLexicons(show);
-  onChange(show);
+  onChange((changed) => {
+    if (changed("level", "lexicon")) show();
+  });
   show();
-  return field;
+  return element;
 }

@@ -2,7 +2,8 @@
 import { takesLists, whenReady } from "./api.js";
 import { loadCatalogue } from "./catalogue.js";
 import { checkTab } from "./check.js";
-import { button, h } from "./dom.js";
+import { openMenu } from "./dialog.js";
+import { button, fitNames, h, icon } from "./dom.js";
 import { makeTab } from "./make.js";
 import { sentence } from "./messages.js";
 import { optimiseTab } from "./optimise.js";
@@ -17,45 +18,73 @@ import { watchTab } from "./watch.js";
 /** @typedef {{ element: HTMLElement, focus: () => void }} Tab */
 
 /** @type {Record<keyof typeof strings.tabs, () => Tab>} */
-const MAKE = { solve: solveTab, check: checkTab, play: playTab, make: makeTab, watch: watchTab, optimise: optimiseTab };
+const MAKE = { solve: solveTab, play: playTab, make: makeTab, check: checkTab, watch: watchTab, optimise: optimiseTab };
 const NAMES = /** @type {(keyof typeof MAKE)[]} */ (Object.keys(MAKE));
+const FIRST = 4; // the tabs in the bar of a phone; the others are behind More
 
-const bar = /** @type {HTMLElement} */ (document.getElementById("tabs"));
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+const [atTop, atFoot] = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".tabs > ul"));
 /** @type {Record<string, Tab & { panel: HTMLElement }>} */
 const made = {};
+
+/** A link to a tab, which keeps the state. @param {keyof typeof MAKE} name */
+function link(name) {
+  const click = (/** @type {MouseEvent} */ event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return; // another window
+    event.preventDefault();
+    write({ tab: name });
+  };
+  const content = [icon(name), h("span", { text: strings.tabs[name] })];
+  return h("a", { class: "tab", href: `#${name}`, "data-tab": name, on: { click } }, ...content);
+}
+
+const more = h(
+  "button",
+  { type: "button", class: "tab", "aria-haspopup": "dialog", on: { click: openMore } },
+  icon("more"),
+  h("span", { text: strings.page.more }),
+);
+atTop.append(...NAMES.map((name, i) => h("li", { class: i < FIRST ? "" : "second" }, link(name))));
+atFoot.append(...NAMES.slice(0, FIRST).map((name) => h("li", {}, link(name))), h("li", {}, more));
+fitNames(atTop);
+fitNames(atFoot);
+
+function openMore() {
+  const others = NAMES.slice(FIRST);
+  openMenu(
+    strings.page.more,
+    more,
+    others.map((name) => ({
+      name: strings.tabs[name],
+      icon: name,
+      about: strings.page.about[/** @type {"watch" | "optimise"} */ (name)],
+      act: () => write({ tab: name }),
+    })),
+  );
+}
 
 function show() {
   const wanted = /** @type {keyof typeof MAKE} */ (read("tab"));
   if (!made[wanted]) {
     const tab = MAKE[wanted]();
-    const props = { role: "tabpanel", id: `panel-${wanted}`, "aria-labelledby": `tab-${wanted}` };
-    const panel = h("section", props, tab.element);
+    const panel = h("section", { id: `panel-${wanted}`, "aria-label": strings.tabs[wanted] }, tab.element);
     made[wanted] = { ...tab, panel };
     main.append(panel);
   }
   for (const [name, { panel }] of Object.entries(made)) panel.hidden = name !== wanted;
-  for (const tab of bar.querySelectorAll("button")) {
-    const on = tab.id === `tab-${wanted}`;
-    tab.setAttribute("aria-selected", String(on));
-    tab.tabIndex = on ? 0 : -1;
+  for (const tab of document.querySelectorAll("[data-tab]")) {
+    if (tab.getAttribute("data-tab") === wanted) tab.setAttribute("aria-current", "page");
+    else tab.removeAttribute("aria-current");
   }
+  if (NAMES.indexOf(wanted) < FIRST) more.removeAttribute("aria-current");
+  else more.setAttribute("aria-current", "page");
   document.title = strings.page.title(strings.tabs[wanted]);
 }
 
-bar.addEventListener("keydown", (event) => {
-  const at = NAMES.findIndex((name) => name === read("tab"));
-  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: NAMES.length - 1 }[event.key];
-  if (to === undefined) return;
+document.querySelector(".brand")?.addEventListener("click", (event) => {
   event.preventDefault();
-  write({ tab: NAMES[(to + NAMES.length) % NAMES.length] });
-  document.getElementById(`tab-${read("tab")}`)?.focus();
+  write({ tab: "solve" });
 });
-
-for (const name of NAMES) {
-  const props = { role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}` };
-  bar.append(button(strings.tabs[name], () => write({ tab: name }), props));
-}
 
 // The browser would replace the address, and with it the state.
 document.querySelector(".skip")?.addEventListener("click", (event) => {

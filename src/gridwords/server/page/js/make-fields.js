@@ -1,5 +1,5 @@
 // What can be chosen for a puzzle on the Make tab: the fields of each kind, and the question that they make.
-import { AS_TYPED, field, foldButton, h } from "./dom.js";
+import { AS_TYPED, field, fold, h } from "./dom.js";
 import { STEP_NAMES } from "./levels.js";
 import { MakeSize } from "./make-size.js";
 import { DEFAULTS, onChange, read, write } from "./state.js";
@@ -49,7 +49,7 @@ function compass() {
   const element = h(
     "fieldset",
     { class: "compass" },
-    h("legend", { class: "hidden-label", text: SAID.directions }),
+    h("legend", { class: "sr", text: SAID.directions }),
     ...labels.slice(0, 4),
     h("span"),
     ...labels.slice(4),
@@ -133,11 +133,9 @@ export class MakeFields {
       alphabet: stateInput("alphabet", SAID.alphabet, { ...AS_TYPED, placeholder: SAID.alphabetExample }),
     };
     const { fields } = this;
-    this.more = h(
-      "details",
-      { class: "more" },
-      h("summary", { text: SAID.more }),
-      h("div", { class: "bar options" }, fields.overlaps, fields.fill),
+    this.more = fold(
+      SAID.more,
+      h("div", { class: "fields" }, fields.overlaps, fields.fill),
       fields.forbid,
       fields.vulgar,
       fields.alphabet,
@@ -145,15 +143,15 @@ export class MakeFields {
     /** @type {HTMLElement} */
     this.panel = h(
       "div",
-      {},
+      { class: "stack" },
       h(
         "div",
-        { class: "bar options" },
-        this.size.element,
-        fields.shape,
+        { class: "fields" },
         fields.difficulty,
         fields.bends,
         fields.wordiness,
+        this.size.element,
+        fields.shape,
         fields.directions,
         fields.madefor,
         fields.common,
@@ -168,7 +166,6 @@ export class MakeFields {
       fields.bare,
       this.more,
     );
-    this.toggle = foldButton(strings.page.settings, this.panel);
     this.show();
     this.openMore();
     onChange((_, opened) => {
@@ -207,8 +204,7 @@ export class MakeFields {
     const [name] = path.split("[");
     const here = (read("puzzle") === "board" && OF_BOARDS[name]) || (name === "shape" && isDrawn() ? "drawing" : name);
     const found = here === "size" ? this.size.element : this.fields[here];
-    const isFolded = this.toggle.offsetParent !== null && !this.panel.classList.contains("open");
-    if (!found || found.hidden || isFolded) return null;
+    if (!found || found.hidden) return null;
     if (this.more.contains(found)) this.more.open = true;
     return found;
   }

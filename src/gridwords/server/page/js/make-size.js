@@ -12,6 +12,7 @@ const SQUARES = Array.from({ length: 21 }, (_, i) => `${i + 5}x${i + 5}`);
 const BOARDS = ["3x3", "5x5", "6x6"];
 const LEAST_SIDE = 3; // of a themed grid
 const NEARBY = 4; // letters more or fewer
+const LONG = 2.5; // times as long as wide
 
 /** How many letters the words of a theme have together, each word counted once. */
 const letters = () => {
@@ -36,6 +37,18 @@ function nearby(there) {
   });
 }
 
+/** Whether a grid is too long to look like one. @param {number[]} size rows and columns */
+export const isLong = ([rows, cols]) => Math.max(rows, cols) > LONG * Math.min(rows, cols);
+
+/** Sizes that the words nearly fill, and what they lack. */
+export const nearSizes = () =>
+  nearby(letters())
+    .map(([, text]) => text)
+    .filter((text) => !isLong(sidesOf(text)));
+
+/** @param {string} text that begins with a size */
+const sidesOf = (text) => (text.match(/^(\d+)x(\d+)/) ?? []).slice(1).map(Number);
+
 export class MakeSize {
   constructor() {
     this.isOther = false;
@@ -50,7 +63,6 @@ export class MakeSize {
     this.typed = h("input", {
       type: "text",
       ...AS_TYPED,
-      size: 7,
       maxlength: 7,
       "aria-label": SAID.otherSize,
       placeholder: SAID.otherSizeExample,
@@ -62,7 +74,7 @@ export class MakeSize {
       },
     });
     /** @type {HTMLElement} */
-    this.element = h("div", { class: "size" }, this.list.label, this.typed);
+    this.element = h("div", { class: "stack" }, this.list.label, this.typed);
   }
 
   /** @param {boolean} [isOffered] whether a size can be chosen at all */

@@ -1,15 +1,17 @@
 // Make: words in, a puzzle out, on the screen and on paper.
 import { latest } from "./api.js";
-import { AS_TYPED, button, field, h, setHidden } from "./dom.js";
+import { AS_TYPED, button, field, fold, h, setHidden, setText } from "./dom.js";
 import { ErrorLine } from "./error-line.js";
 import { offer } from "./game.js";
 import { MakeFields } from "./make-fields.js";
+import { kindCards } from "./make-kinds.js";
+import { isLong, nearSizes } from "./make-size.js";
 import { worded } from "./messages.js";
 import { PuzzleGame } from "./puzzle-game.js";
 import { PuzzleSheet } from "./puzzle-sheet.js";
 import { isAbort } from "./remote.js";
 import { GAME, PUZZLE, address, onChange, read, write } from "./state.js";
-import { stateInput, stateSelect, stateTick } from "./state-fields.js";
+import { stateInput, stateTick } from "./state-fields.js";
 import { copy } from "./status.js";
 import { strings } from "./strings.js";
 import { lettersOf, listed } from "./words.js";
@@ -18,7 +20,8 @@ const SAID = strings.make;
 const SLIDER = 100; // the seeds it reaches; any other can be typed
 // A puzzle may take this long before a newer one replaces it. To find a board takes longer than to begin anew.
 const PATIENCE_MS = { wordsearch: 150, theme: 150, board: 1500 };
-const ERROR_MS = 400; // a half-typed word is no error yet
+const ERROR_MS = 400; // an error may be gone with the next change
+const TYPING_MS = 2000; // a half-typed list is no error yet
 const BUSY_MS = 500; // most puzzles take less
 const PROBLEM = "make-problem";
 
@@ -39,9 +42,22 @@ export function makeTab() {
     ...AS_TYPED,
     rows: 9,
     placeholder: SAID.wordsExample,
-    on: { input: () => write({ make: listed(area.value).join(",") }, { typed: true }), blur: () => makeSoon() },
+    dir: "auto",
+    on: {
+      input: () => {
+        typed_ms = performance.now();
+        write({ make: listed(area.value).join(",") }, { typed: true });
+      },
+      blur: () => {
+        typed_ms = 0;
+        makeSoon();
+      },
+    },
   });
+  let typed_ms = 0; // when the last key was pressed
+  const counted = h("small");
   const words = field(SAID.words, area);
+  words.append(counted);
   const title = stateInput("title", SAID.title);
   problem.element.id = PROBLEM;
   const slider = h("input", {
@@ -71,47 +87,60 @@ export function makeTab() {
   });
   const copyLink = (/** @type {string[]} */ names) =>
     copy(new URL(address(names), location.href).href, strings.solve.copiedLink);
-  const play = button(SAID.play, playIt);
+  const play = button(SAID.play, playIt, { icon: "play" });
   const actions = h(
     "div",
-    { class: "bar tight tools no-print", hidden: true }, // until there is a puzzle
-    button(SAID.again, () => write({ seed: String(BigInt(read("seed")) + 1n) }, { entry: true }), { class: "main" }),
-    button(SAID.print, () => window.print()),
-    button(SAID.copyLink, () => copyLink(PUZZLE)),
-    button(SAID.solve, solveIt),
+    { class: "actions no-print" },
+    button(SAID.share, shareIt, { class: "main", icon: "share" }),
+    button(SAID.print, () => window.print(), { icon: "print" }),
+    button(SAID.again, () => write({ seed: String(BigInt(read("seed")) + 1n) }, { entry: true }), { icon: "roll" }),
     play,
-    h("div", { class: "bar tight seed" }, field(SAID.seed, seedField), slider),
-    stateTick("answers", SAID.showAnswers),
+  );
+  const details = fold(
+    SAID.details,
+    h("div", { class: "fields" }, field(SAID.seed, seedField), slider),
+    h(
+      "div",
+      { class: "row" },
+      button(SAID.copyLink, () => copyLink(PUZZLE), { class: "quiet", icon: "link" }),
+      button(SAID.solve, solveIt, { class: "quiet", icon: "solve" }),
+    ),
   );
   const about = h("p", { class: "soft" });
   const busy = h("p", { class: "soft no-print", role: "status" });
+  const sizes = h("div", { class: "row no-print" });
+  const preview = h(
+    "section",
+    { class: "preview", "aria-label": SAID.preview, hidden: true }, // until there is a puzzle
+    actions,
+    sizes,
+    sheet.element,
+    h("div", { class: "no-print" }, stateTick("answers", SAID.showAnswers)),
+    details,
+  );
   const empty = h(
     "div",
-    {},
+    { class: "preview" },
     about,
-    button(SAID.example, () => write({ grid: "", ...SAID.examples[kind()] }), { class: "main" }),
+    h(
+      "div",
+      {},
+      button(SAID.example, () => write({ grid: "", ...SAID.examples[kind()] }), { class: "main" }),
+    ),
   );
   const maker = h(
     "div",
-    { class: "two make" },
+    { class: "stack make" },
+    h("h1", { class: "no-print", text: SAID.heading }),
+    kindCards(),
     h(
       "div",
-      { class: "left no-print" },
-      h(
-        "div",
-        { class: "bar named" },
-        stateSelect("puzzle", SAID.kind, SAID.kinds, { also: { grid: "", difficulty: "" } }),
-        title,
-      ),
-      words,
-      problem.element,
-      fields.toggle,
-      fields.panel,
+      { class: "two" },
+      h("div", { class: "left stack no-print" }, title, words, problem.element, fields.panel),
+      h("div", { class: "right stack" }, empty, busy, preview),
     ),
-    h("div", {}, empty, busy, actions, sheet.element),
   );
   const element = h("div", {}, maker, game.element);
-  sheet.element.hidden = true;
 
   /** The words to place. A letter on its own is the start of a word still being typed. */
   function wanted() {
@@ -174,12 +203,14 @@ export function makeTab() {
     busy.textContent = "";
     const show = () => {
       puzzle = reply;
-      sheet.element.hidden = actions.hidden = !reply;
+      setHidden(!reply, preview);
+      showSizes(reply);
       showProblem(error ? worded(error) : "", error?.field ?? "");
       if (reply) sheet.show(reply, Boolean(read("answers")));
       showGame();
     };
-    if (error && puzzle) failing = setTimeout(show, ERROR_MS);
+    const typing_ms = Math.max(0, typed_ms + TYPING_MS - performance.now());
+    if (error && (puzzle || typing_ms)) failing = setTimeout(show, Math.max(ERROR_MS, typing_ms));
     else show();
   }
 
@@ -189,6 +220,29 @@ export function makeTab() {
     setHidden(isPlaying, maker);
     setHidden(!isPlaying, game.element);
     if (isPlaying && puzzle) game.show(puzzle, sheet.heading.textContent);
+  }
+
+  /** A long and narrow grid that nobody chose: offers others. @param {typeof puzzle} reply */
+  function showSizes(reply) {
+    const isOdd = reply?.kind === "theme" && !read("grid") && isLong(reply.size);
+    sizes.hidden = !isOdd;
+    if (!reply || !isOdd) return;
+    sizes.replaceChildren(h("p", { class: "small", text: SAID.longGrid(reply.size[0], reply.size[1], nearSizes()) }));
+  }
+
+  /** Sends the puzzle to players, who cannot read its words in the address. */
+  async function shareIt() {
+    const names = kind() === "board" ? PUZZLE : GAME;
+    const link = new URL(address(names, { playing: kind() === "board" ? "" : "1", sealed: "1" }), location.href).href;
+    if (navigator.share && matchMedia("(hover: none)").matches) {
+      try {
+        await navigator.share({ title: sheet.heading.textContent, url: link });
+        return;
+      } catch (error) {
+        if (/** @type {Error} */ (error).name === "AbortError") return; // they changed their mind
+      }
+    }
+    await copy(link, strings.solve.copiedLink);
   }
 
   function playIt() {
@@ -231,6 +285,15 @@ export function makeTab() {
     if (!/^\d+$/.test(seedField.value) || BigInt(seedField.value) !== BigInt(read("seed")))
       seedField.value = read("seed");
     slider.value = read("seed");
+    const all = listed(read("make"));
+    setText(
+      counted,
+      SAID.counted(
+        all.length,
+        all.reduce((sum, one) => sum + lettersOf(one).length, 0),
+      ),
+    );
+    setHidden(!all.length, counted);
     about.textContent = SAID.empty[kind()];
     sheet.name(read("title").trim() || SAID.kinds[kind()]);
   }

@@ -35,8 +35,9 @@ function percent(share) {
 }
 
 /**
- * The sentence about a board with that many points, or "" where there is no table for it.
+ * The share of rolled boards with fewer points, and a sentence about it; null where there is no table.
  * @param {{ board: string, points: number, played: string, lexicon: string, neighbours: string }} game
+ * @returns {Promise<{ percent: number, text: string } | null>}
  */
 export async function standing({ board, points, played, lexicon, neighbours }) {
   const known = await load();
@@ -45,16 +46,17 @@ export async function standing({ board, points, played, lexicon, neighbours }) {
   const rows = board.split("/");
   const side = Math.sqrt(allDice.find(({ name }) => name === dice)?.dice ?? 0);
   const used = lexicons.find(({ name }) => name === lexicon) ?? lexicons[0];
-  if (!known || !rolled || used.words !== known.words || used.own || !isRolled(board, dice)) return "";
-  if (read("clean")) return ""; // the tables count all words
+  if (!known || !rolled || used.words !== known.words || used.own || !isRolled(board, dice)) return null;
+  if (read("clean")) return null; // the tables count all words
   if (
     rolled.rules !== rulesForDice(dice).name ||
     (allRules.some(({ name }) => name === played) && rolled.rules !== played)
   )
-    return "";
-  if ((neighbours || "king") !== "king" || rows.length !== side || tilesOf(rows[0]) !== side) return "";
+    return null;
+  if ((neighbours || "king") !== "king" || rows.length !== side || tilesOf(rows[0]) !== side) return null;
   const below = rolled.shares.slice(0, points).reduce((sum, share) => sum + share, 0);
-  return strings.odds.better(percent((100 * below) / known.parts));
+  const share = (100 * below) / known.parts;
+  return { percent: share, text: strings.odds.better(percent(share)) };
 }
 
 /** @param {string} row */

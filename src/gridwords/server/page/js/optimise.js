@@ -3,18 +3,26 @@ import { debounced, followRun, hasOptimiser, latest, startRun, stopRun } from ".
 import { BoardView } from "./board-view.js";
 import { rules } from "./catalogue.js";
 import { Chart } from "./chart.js";
-import { button, figures, foldButton, h } from "./dom.js";
+import { button, figures, fold, h, setHidden, setText } from "./dom.js";
 import { ErrorLine } from "./error-line.js";
 import { keep, kept } from "./kept.js";
+import { miniBoard } from "./mini-board.js";
 import { SETTINGS, settings, settingsFields } from "./settings.js";
 import { onChange, optionsOf, read, write } from "./state.js";
 import { stateSelect } from "./state-fields.js";
 import { language, strings } from "./strings.js";
-import { blank, boardText } from "./tiles.js";
+import { blank, boardText, label, parse } from "./tiles.js";
 
 const SAID = strings.optimise;
 /** Why a run ended. @type {Record<string, string>} */
 const ENDINGS = SAID.endings;
+
+const GALLERY = 6; // boards
+/** The best boards known, with ENABLE2K and the rules of Boggle: docs/records.md. @type {Record<string, Record<string, number>>} */
+const RECORDS = {
+  points: { "3x3": 545, "4x4": 3625, "5x5": 10406, "6x6": 20560 },
+  words: { "4x4": 1158, "5x5": 2552 },
+};
 
 const PATIENCE_MS = 5000; // with a server that is not responding
 
@@ -30,44 +38,90 @@ export function optimiseTab() {
   const ask = latest();
   const board = new BoardView(SAID.bestBoard);
   const chart = new Chart();
-  const startButton = button(SAID.start, start, { class: "main" });
-  const stopButton = button(SAID.stop, stop, { disabled: true });
+  const startButton = button(SAID.start, start, { class: "main large", icon: "optimise" });
+  const stopButton = button(SAID.stop, stop, { class: "large", disabled: true });
   const openButton = button(
     SAID.open,
     () => {
       write({ board: read("best"), tab: "solve", through: "", word: "" });
     },
-    { disabled: true },
+    { icon: "solve", hidden: true },
   );
   const [value, points, boards, rate] = ["–", "–", "0", "0"].map((text) => h("b", { text }));
   const numbers = figures({ [SAID.best]: value, [SAID.points]: points, [SAID.boards]: boards, [SAID.rate]: rate });
   const best = value.parentElement;
   const status = h("p", { class: "soft", role: "status" });
+  const record = h("p", { class: "small" });
+  const recordMeter = h("div", { class: "meter", "aria-hidden": "true" });
   const problem = new ErrorLine();
-  const more = h("div", { class: "bar options" }, ...settingsFields());
+  const galleryTitle = h("h2", { text: SAID.gallery, hidden: true });
+  const gallery = h("ul", { class: "gallery" });
+  const optimisers = optionsOf("optimiser").filter(hasOptimiser);
   const choices = h(
     "div",
-    { class: "bar" },
+    { class: "fields" },
     stateSelect("size", SAID.size),
-    stateSelect("optimiser", SAID.optimiser, SAID.optimisers, { options: optionsOf("optimiser").filter(hasOptimiser) }),
     stateSelect("objective", SAID.objective, SAID.objectives),
     stateSelect("seconds", SAID.time, SAID.times),
-    more,
+  );
+  const more = h(
+    "div",
+    { class: "fields" },
+    optimisers.length > 1 ? stateSelect("optimiser", SAID.optimiser, SAID.optimisers, { options: optimisers }) : null,
+    ...settingsFields(),
   );
   const element = h(
     "div",
-    {},
-    h("p", { class: "soft", text: SAID.about }),
+    { class: "stack optimise" },
+    h("div", {}, h("h1", { text: SAID.title }), h("p", { class: "soft", text: SAID.about })),
     choices,
-    h("div", { class: "bar tight" }, startButton, stopButton, openButton, foldButton(strings.page.settings, more)),
+    fold(SAID.more, more),
+    h("div", { class: "row" }, startButton, stopButton),
     problem.element,
+    status,
     h(
       "div",
       { class: "two" },
-      h("div", { class: "left" }, board.element),
-      h("div", {}, numbers, chart.element, status),
+      h("div", { class: "left keep stack" }, board.element, openButton),
+      h(
+        "div",
+        { class: "right stack" },
+        numbers,
+        h("div", { class: "stack record" }, record, recordMeter),
+        chart.element,
+        galleryTitle,
+        gallery,
+      ),
     ),
   );
+
+  /** How close the best board is to the record, where one is known. */
+  function showRecord() {
+    const known = RECORDS[read("objective")]?.[read("size")];
+    const reached = best.hidden ? NaN : Number(value.dataset.value);
+    const isOurs = rules().name === "boggle" && !read("neighbours");
+    setHidden(!known || !isOurs, record, recordMeter);
+    if (!known) return;
+    const share = Math.min(100, (100 * reached) / known) || 0;
+    setText(record, share ? SAID.ofRecord(Math.floor(share), known) : SAID.record(known));
+    recordMeter.style.setProperty("--to", `${share}%`);
+  }
+
+  /** Adds a board to those found. @param {any} news */
+  function addToGallery({ board: text, value: reached }) {
+    const rows = parse(text).map((row) => row.map((tile) => label(tile, rules().q_is_qu).toUpperCase()));
+    const open = () => write({ board: text, tab: "solve", through: "", word: "" });
+    const name = SAID.found(language.figure(reached));
+    const card = h(
+      "button",
+      { type: "button", class: "card found-board", "aria-label": name, on: { click: open } },
+      miniBoard(rows),
+      h("span", { class: "small number", text: language.figure(reached) }),
+    );
+    gallery.prepend(h("li", {}, card));
+    while (gallery.children.length > GALLERY) gallery.lastChild.remove();
+    galleryTitle.hidden = false;
+  }
 
   /** What the value of a board depends on. */
   const terms = () => ({ objective: read("objective"), ...settings() });
@@ -95,7 +149,7 @@ export function optimiseTab() {
   /** During a run nothing can be chosen: its figures would seem to belong to the new choice. @param {boolean} on */
   function showRunning(on) {
     startButton.disabled = on;
-    for (const control of choices.querySelectorAll("select, input")) control.disabled = on;
+    for (const control of element.querySelectorAll("select, input")) control.disabled = on;
   }
 
   /** Stops our own run; stops following anyone else's. */
@@ -121,6 +175,7 @@ export function optimiseTab() {
       clearTimeout(lostTimer);
       lostTimer = 0;
       chart.clear(); // every event is sent again
+      gallery.replaceChildren();
       status.textContent = SAID.searching;
     }
 
@@ -128,6 +183,7 @@ export function optimiseTab() {
     function event(news) {
       if (news.event === "best") {
         showBest(news);
+        addToGallery(news);
         chart.add(news.elapsed_s, news.value);
       } else if (news.event === "progress") {
         showCounts(news);
@@ -165,7 +221,9 @@ export function optimiseTab() {
     if (news.board !== null) {
       board.show(news.board, rules(runTerms?.rules).q_is_qu);
       value.textContent = language.figure(news.value);
-      openButton.disabled = false;
+      value.dataset.value = news.value;
+      openButton.hidden = false;
+      showRecord();
       write({ best: news.board });
       if (runTerms?.objective === "points") points.textContent = value.textContent;
       else showPointsSoon();
@@ -196,7 +254,8 @@ export function optimiseTab() {
     best.hidden = read("best") !== board.text || !sameTerms(); // the value belongs to that board and those terms
     const [rows, cols] = read("size").split("x").map(Number);
     board.show(read("best") || boardText(blank(rows, cols)), rules().q_is_qu);
-    openButton.disabled = !read("best");
+    openButton.hidden = !read("best");
+    showRecord();
     points.textContent = "–";
     showPointsSoon();
   }

@@ -1,6 +1,7 @@
 // The games played on this device: personal bests and a history.
 import { agree } from "./agree.js";
-import { button, h } from "./dom.js";
+import { dayOf } from "./deal.js";
+import { button, fold, h } from "./dom.js";
 import { keep, kept } from "./kept.js";
 import { save } from "./save.js";
 import { say } from "./status.js";
@@ -8,7 +9,8 @@ import { language, strings } from "./strings.js";
 
 /**
  * @typedef {{ at: string, game: string, daily: string, board: string, points: number, possible: number, words: number,
- *   of: number }} Result `at` is when the game ended, `of` how many words there were to find
+ *   of: number, found?: string, played?: string }} Result `at` is when the game ended, `of` how many words there were to find,
+ *   `found` those found
  */
 
 const SAID = strings.past;
@@ -22,14 +24,34 @@ export function pastGames() {
   return Array.isArray(games) ? games : [];
 }
 
-/** The most points in a kind of game, or -1. @param {string} game */
+/** The most points in a kind of game, or -1. @param {string} game its title, or only its name, whatever the board */
 export const best = (game) =>
   Math.max(
     -1,
     ...pastGames()
-      .filter((one) => one.game === game)
+      .filter((one) => one.game === game || one.game.startsWith(`${game} `))
       .map((one) => one.points),
   );
+
+/** The games of a day's board. @param {string} day @param {string} [name] of the game */
+export const playedOn = (day, name = "") =>
+  pastGames().filter((one) => one.daily === day && (!name || one.game === name || one.game.startsWith(`${name} `)));
+
+/** A day some days ago. @param {number} days */
+export function dayBefore(days) {
+  const date = new Date();
+  date.setDate(date.getDate() - days);
+  return { date, day: dayOf(date) };
+}
+
+/** How many days in a row a board of the day was played, up to today or yesterday. */
+export function streak() {
+  const days = new Set(pastGames().map((one) => one.daily));
+  let at = days.has(dayBefore(0).day) ? 0 : 1;
+  const first = at;
+  while (days.has(dayBefore(at).day)) at += 1;
+  return at - first;
+}
 
 /** Adds a game; whether it is the best of several. @param {Result} result */
 export function addGame(result) {
@@ -39,11 +61,14 @@ export function addGame(result) {
 }
 
 export class PastGames {
-  constructor() {
-    this.summary = h("summary");
-    this.body = h("div");
+  /** @param {() => void} forgotten called after the games are deleted */
+  constructor(forgotten) {
+    this.forgotten = forgotten;
+    this.summary = h("span");
+    this.body = h("div", { class: "stack" });
     /** @type {HTMLElement} */
-    this.element = h("details", { class: "card past" }, this.summary, this.body);
+    this.element = fold(this.summary, this.body);
+    this.element.classList.add("past");
     this.show();
   }
 
@@ -91,7 +116,7 @@ export class PastGames {
       ),
       h(
         "div",
-        { class: "bar" },
+        { class: "row" },
         button(SAID.export, () =>
           save(new Blob([JSON.stringify(games, null, 2)], { type: "application/json" }), "gridwords-games.json"),
         ),
@@ -104,7 +129,7 @@ export class PastGames {
   async forget() {
     if (!(await agree(SAID.mayDelete(pastGames().length), SAID.delete, SAID.keep))) return;
     keep(NAME, null);
-    this.show();
+    this.forgotten();
     say(SAID.deleted);
   }
 }

@@ -1,37 +1,20 @@
-// A small copy of the board at the foot of the screen. It shows a kept word while the list has pushed the board itself
+// The chosen word at the foot of a small screen, with a small copy of the board once the list has pushed the board itself
 // out of sight.
 import { BoardView } from "./board-view.js";
-import { button, h, setHidden, setText } from "./dom.js";
+import { setHidden } from "./dom.js";
 import { strings } from "./strings.js";
+import { WordCard } from "./word-card.js";
 
 export class Peek {
-  /**
-   * @param {BoardView} board
-   * @param {() => void} close
-   * @param {HTMLElement} nextPath a button
-   * @param {HTMLElement} meaning of the word
-   */
-  constructor(board, close, nextPath, meaning) {
+  /** @param {BoardView} board @param {{ step: (by: number) => void, nextPath: () => void, close: () => void }} calls */
+  constructor(board, calls) {
     this.board = board;
     this.copy = new BoardView(strings.page.board);
     this.copy.element.setAttribute("aria-hidden", "true"); // screen readers have the board itself
-    this.word = h("b");
-    this.note = h("span", { class: "soft" });
-    this.element = h(
-      "aside",
-      { class: "peek no-print", "aria-label": strings.words.selected, hidden: true },
-      this.copy.element,
-      h(
-        "div",
-        { class: "said" },
-        this.word,
-        meaning,
-        this.note,
-        nextPath,
-        button(strings.words.showBoard, () => board.element.scrollIntoView({ block: "center" })),
-      ),
-      button("✕", close, { class: "link close", "aria-label": strings.page.close }),
-    );
+    this.copy.element.addEventListener("click", () => board.element.scrollIntoView({ block: "center" }));
+    this.card = new WordCard(strings.words.selected, "peek", calls, this.copy.element);
+    /** @type {HTMLElement} */
+    this.element = this.card.element;
     /** @type {number[][] | null} */
     this.path = null;
     const threshold = Array.from({ length: 21 }, (_, i) => i / 20);
@@ -46,18 +29,33 @@ export class Peek {
     return Math.min(bottom, innerHeight) - Math.max(top, 0) >= 0.95 * Math.min(height, innerHeight);
   }
 
-  /** @param {string} word @param {number[][] | null | undefined} path nothing hides the copy @param {string} note */
-  show(word, path, note) {
+  /**
+   * @param {import("./words.js").Word | null} word null hides it @param {number[][] | null | undefined} path
+   * @param {string} place @param {string} note
+   */
+  show(word, path, place, note) {
     this.path = path ?? null;
     if (this.path && this.board.text !== this.copy.text) this.copy.show(this.board.text, this.board.qIsQu);
-    setText(this.word, word);
-    setText(this.note, note);
+    this.card.show(word, place, note);
     this.update();
   }
 
   update() {
-    const shown = this.path && !this.boardInSight;
-    setHidden(!shown, this.element);
-    this.copy.draw(shown ? this.path : null);
+    if (!this.path || this.element.hidden) {
+      this.copy.draw(null);
+      return;
+    }
+    const isAlone = this.boardInSight || !this.element.checkVisibility();
+    setHidden(isAlone, this.copy.element);
+    this.element.classList.toggle("alone", isAlone);
+    this.copy.draw(isAlone ? null : this.path);
+  }
+
+  /** Scrolls what is below it into sight. @param {Element} one */
+  uncover(one) {
+    const { height } = this.element.getBoundingClientRect();
+    if (!height) return;
+    const under = one.getBoundingClientRect().bottom - this.element.getBoundingClientRect().top;
+    if (under > 0) scrollBy(0, under + 8);
   }
 }

@@ -1,5 +1,6 @@
 // The dialog that takes a picture of a board.
-import { button, h, s, select } from "./dom.js";
+import { openDialog } from "./dialog.js";
+import { button, h, select } from "./dom.js";
 import { sentence } from "./messages.js";
 import { NoBoard, copiedPicture, pictureIn, readPicture } from "./picture.js";
 import { strings } from "./strings.js";
@@ -9,140 +10,117 @@ import { strings } from "./strings.js";
 const SAID = strings.picture;
 const SIZES = ["3x3", "4x4", "5x5", "6x6"];
 
-/** The sign on the button that opens it. */
-export const camera = () =>
-  s(
-    "svg",
-    { viewBox: "0 0 24 24", class: "camera", "aria-hidden": "true" },
-    s("path", { d: "M3 8h4l2-3h6l2 3h4v11H3z" }),
-    s("circle", { cx: 12, cy: 13, r: 3.5 }),
-  );
-
 /** What was read, or null. @param {Blob | null} given a picture to begin with @returns {Promise<Seen | null>} */
-export function askForPicture(given) {
-  return new Promise((resolve) => {
-    const attempts = new AbortController();
-    let current = new AbortController();
-    /** @type {Blob | null} */
-    let last = null;
+export async function askForPicture(given) {
+  const attempts = new AbortController();
+  let current = new AbortController();
+  /** @type {Blob | null} */
+  let last = null;
+  /** @type {(seen: Seen | null) => void} */
+  let end = () => {};
 
-    const end = (/** @type {Seen | null} */ seen) => {
-      attempts.abort();
-      current.abort();
-      dialog.close();
-      dialog.remove();
-      resolve(seen);
-    };
-
-    /** @param {Blob | null | undefined} picture */
-    async function take(picture) {
-      if (!picture) return;
-      last = picture;
-      current.abort();
-      current = new AbortController();
-      const { signal } = current;
-      show(SAID.loading);
-      try {
-        const sizes = size.control.value ? size.control.value.split("x").map(Number) : [0, 0];
-        end(await readPicture(picture, sizes, { stage: () => show(SAID.reading), signal }));
-      } catch (error) {
-        if (signal.aborted) return;
-        if (error instanceof NoBoard) show("", sentence(error.message), SAID.helps);
-        else show("", /** @type {Error} */ (error).message || SAID.damaged);
-      }
+  /** @param {Blob | null | undefined} picture */
+  async function take(picture) {
+    if (!picture) return;
+    last = picture;
+    current.abort();
+    current = new AbortController();
+    const { signal } = current;
+    show(SAID.loading);
+    try {
+      const sizes = size.control.value ? size.control.value.split("x").map(Number) : [0, 0];
+      end(await readPicture(picture, sizes, { stage: () => show(SAID.reading), signal }));
+    } catch (error) {
+      if (signal.aborted) return;
+      if (error instanceof NoBoard) show("", sentence(error.message), SAID.helps);
+      else show("", /** @type {Error} */ (error).message || SAID.damaged);
     }
+  }
 
-    /** @param {string} doing @param {string} [wrong] @param {string[]} [tips] */
-    function show(doing, wrong = "", tips = []) {
-      working.hidden = !doing;
-      state.textContent = doing;
-      problem.textContent = wrong;
-      help.replaceChildren(...tips.map((text) => h("li", { text })));
-    }
+  /** @param {string} doing @param {string} [wrong] @param {string[]} [tips] */
+  function show(doing, wrong = "", tips = []) {
+    working.hidden = !doing;
+    state.textContent = doing;
+    problem.textContent = wrong;
+    help.replaceChildren(...tips.map((text) => h("li", { text })));
+  }
 
-    /**
-     * A button for a file.
-     * @param {string} text
-     * @param {Record<string, any>} props of the button
-     * @param {Record<string, any>} more of the field
-     */
-    function chooser(text, props, more) {
-      const input = h("input", {
-        type: "file",
-        accept: "image/*",
-        hidden: true,
-        ...more,
-        on: {
-          change: () => {
-            take(input.files[0]);
-            input.value = "";
-          },
-        },
-      });
-      return [button(text, () => input.click(), props), input];
-    }
-
-    const state = h("span", { role: "status" });
-    const working = h("p", { class: "working", hidden: true }, h("progress", { "aria-label": SAID.title }), " ", state);
-    const problem = h("p", { class: "error", role: "alert" });
-    const help = h("ul", { class: "soft" });
-    const size = select(SAID.size, ["", ...SIZES], () => take(last), { "": SAID.anySize });
-    const hasCamera = matchMedia("(pointer: coarse)").matches;
-    const dialog = h(
-      "dialog",
-      {
-        "aria-label": SAID.title,
-        class: "picture",
-        on: {
-          cancel: (/** @type {Event} */ event) => {
-            event.preventDefault();
-            end(null);
-          },
+  /**
+   * A button for a file.
+   * @param {string} text
+   * @param {Record<string, any>} props of the button
+   * @param {Record<string, any>} more of the field
+   */
+  function chooser(text, props, more) {
+    const input = h("input", {
+      type: "file",
+      accept: "image/*",
+      hidden: true,
+      ...more,
+      on: {
+        change: () => {
+          take(input.files[0]);
+          input.value = "";
         },
       },
-      h("h2", { text: SAID.title }),
-      h("p", { class: "soft", text: SAID.how }),
-      h(
-        "div",
-        { class: "bar tight" },
-        ...(hasCamera ? chooser(SAID.camera, { class: "main" }, { capture: "environment" }) : []),
-        ...chooser(SAID.choose, hasCamera ? {} : { class: "main" }, {}),
-        navigator.clipboard
-          ? button(SAID.paste, async () => {
-              const picture = await copiedPicture();
-              if (picture) take(picture);
-              else show("", SAID.nothingCopied);
-            })
-          : null,
-      ),
-      h("p", { class: "soft", text: hasCamera ? SAID.stays : `${SAID.drop} ${SAID.stays}` }),
-      working,
-      problem,
-      help,
-      h(
-        "div",
-        { class: "bar" },
-        size.label,
-        button(strings.page.cancel, () => end(null), { class: "link" }),
-      ),
+    });
+    return [button(text, () => input.click(), props), input];
+  }
+
+  const state = h("span", { role: "status" });
+  const working = h("p", { class: "working", hidden: true }, h("progress", { "aria-label": SAID.title }), " ", state);
+  const problem = h("p", { class: "error", role: "alert" });
+  const help = h("ul", { class: "soft small" });
+  const size = select(SAID.size, ["", ...SIZES], () => take(last), { "": SAID.anySize });
+  const hasCamera = matchMedia("(pointer: coarse)").matches;
+  for (const name of ["dragover", "drop", "paste"]) {
+    // Before those of the page, which a dialog covers.
+    document.addEventListener(
+      name,
+      (event) => {
+        const data =
+          /** @type {DragEvent} */ (event).dataTransfer ?? /** @type {ClipboardEvent} */ (event).clipboardData;
+        if (name === "paste" ? !pictureIn(data) : !data?.types.includes("Files")) return;
+        event.preventDefault();
+        event.stopPropagation();
+        if (name !== "dragover") take(pictureIn(data) ?? data?.files[0]);
+      },
+      { capture: true, signal: attempts.signal },
     );
-    for (const name of ["dragover", "drop", "paste"]) {
-      // Before those of the page, which a dialog covers.
-      document.addEventListener(
-        name,
-        (event) => {
-          const data =
-            /** @type {DragEvent} */ (event).dataTransfer ?? /** @type {ClipboardEvent} */ (event).clipboardData;
-          if (name === "paste" ? !pictureIn(data) : !data?.types.includes("Files")) return;
-          event.preventDefault();
-          event.stopPropagation();
-          if (name !== "dragover") take(pictureIn(data) ?? data?.files[0]);
-        },
-        { capture: true, signal: attempts.signal },
-      );
-    }
-    document.body.append(dialog);
-    dialog.showModal();
-    take(given);
+  }
+  const answer = openDialog(
+    SAID.title,
+    (/** @type {(seen: Seen | null) => void} */ done) => {
+      end = done;
+      return [
+        h("h2", { text: SAID.title }),
+        h("p", { class: "soft", text: SAID.how }),
+        h(
+          "div",
+          { class: "actions" },
+          ...(hasCamera ? chooser(SAID.camera, { class: "main", icon: "camera" }, { capture: "environment" }) : []),
+          ...chooser(SAID.choose, hasCamera ? {} : { class: "main" }, {}),
+          navigator.clipboard
+            ? button(SAID.paste, async () => {
+                const picture = await copiedPicture();
+                if (picture) take(picture);
+                else show("", SAID.nothingCopied);
+              })
+            : null,
+        ),
+        working,
+        problem,
+        help,
+        size.label,
+        h("p", { class: "caption", text: hasCamera ? SAID.stays : `${SAID.drop} ${SAID.stays}` }),
+        button(strings.page.cancel, () => end(null), { class: "quiet" }),
+      ];
+    },
+    "dialog picture",
+  );
+  take(given);
+  return answer.finally(() => {
+    attempts.abort();
+    current.abort();
   });
 }

@@ -1,28 +1,29 @@
 // Play: swipe or type words, against the clock or until all are found, then see what you missed.
+import { agree } from "./agree.js";
 import { ask } from "./api.js";
 import { BoardView } from "./board-view.js";
-import { Clock } from "./clock.js";
-import { deal, today } from "./deal.js";
-import { button, h } from "./dom.js";
+import { Clock, clockText } from "./clock.js";
+import { deal } from "./deal.js";
+import { button, h, setHidden } from "./dom.js";
 import { onDrag } from "./drag.js";
-import { DrawnWord } from "./drawn-word.js";
 import { ErrorLine } from "./error-line.js";
-import { feel, feelFields } from "./feel.js";
+import { feel } from "./feel.js";
 import * as Game from "./game.js";
-import { GameResult } from "./game-result.js";
 import { GameWords } from "./game-words.js";
 import { HintLine } from "./hint-line.js";
 import { Judge } from "./judge.js";
-import { aboutKind, limitOf } from "./kinds.js";
-import { PastGames } from "./past-games.js";
+import { limitOf } from "./kinds.js";
+import { gameName } from "./names.js";
+import { askPlayers, handOver, lists, players } from "./pass-play.js";
+import { playedOn } from "./past-games.js";
+import { PlayChoose } from "./play-choose.js";
 import { PlayControls } from "./play-controls.js";
-import { PlayLists } from "./play-lists.js";
-import { Setup } from "./setup.js";
+import { PlayEnd } from "./play-end.js";
 import { PLAYED, onChange, read, write } from "./state.js";
-import { copy, say } from "./status.js";
+import { say } from "./status.js";
 import { strings } from "./strings.js";
 import { Swipe } from "./swipe.js";
-import { HOLE } from "./tiles.js";
+import { HOLE, boardText, turned } from "./tiles.js";
 import { totalPoints } from "./words.js";
 
 /** @typedef {import("./words.js").Word} Word */
@@ -36,73 +37,93 @@ export function playTab() {
   let judge = null;
   /** The board on the table, "" for none; null before the address has been looked at. @type {string | null} */
   let laid = null;
+  /** The cells under the finger. @type {number[]} */
+  let swiped = [];
   const board = new BoardView(strings.page.board);
   const swipe = new Swipe(board);
   board.element.dataset.cover = SAID.paused;
   onDrag(board, {
     may: (cells, next) => controls.canPlay && Boolean(judge?.mayFollow(cells, next)),
-    moved: (cells) => swipe.show(cells.length ? judgeCells(cells) : null),
+    moved: (cells) => {
+      swiped = cells;
+      swipe.show(cells.length ? judgeCells(cells) : null);
+    },
     done: (ways) => {
       // What was shown counts; if it is no word, then a word that a fast finger cut the corner of.
       const cells = ways.find((way) => judgeCells(way).found) ?? ways[0];
+      swiped = [];
       submit(judgeCells(cells).word, board.path(cells));
     },
   });
-  const setup = new Setup({ start: () => begin(""), daily: () => begin(today()) });
+  const problem = new ErrorLine();
   const controls = new PlayControls({
     pause: togglePause,
     hint: giveHint,
-    finish,
+    finish: mayFinish,
+    turn,
     submit: (word) => submit(word, null),
   });
-  const clock = new Clock((left_s) => controls.showTime(left_s), finish);
-  const drawn = new DrawnWord(board);
-  const lists = new PlayLists(drawn);
+  const clock = new Clock((left_s) => controls.showTime(left_s), timeUp);
   const hints = new HintLine(board);
-  const result = new GameResult(board, words);
-  const pastGames = new PastGames();
+  const choose = new PlayChoose({ start: begin, look, pass: () => problem.during(pass) });
+  const end = new PlayEnd(words, {
+    again: () => begin(""),
+    leave: () => write({ ...Game.fresh, game: "", daily: "" }),
+  });
+  /** A running game has the whole screen. */
   const table = h(
     "div",
-    { class: "two", hidden: true },
+    { class: "game", hidden: true },
     h(
       "div",
-      { class: "left" },
+      { class: "field-of-play" },
+      h("h1", { class: "sr", text: strings.tabs.play }),
       controls.bar,
-      swipe.element,
-      board.element,
-      ...result.elements,
-      controls.form,
-      hints.element,
-      button(SAID.copyLink, () => copy(Game.link(), strings.solve.copiedLink), { class: "link" }),
+      controls.meter,
+      h("div", { class: "now" }, hints.element, swipe.element, controls.form),
+      h("div", { class: "stage" }, board.element),
+      h("div", { class: "found-area" }, controls.progress.element, controls.found),
+      controls.tools,
     ),
-    lists.element,
   );
-  const about = h("span");
-  const welcome = h("p", {}, about, " ", SAID.how);
-  const acceptButton = button(SAID.accept, accept, { class: "main" });
-  const invitation = h("p", { hidden: true }, SAID.invitation, " ", acceptButton);
-  const problem = new ErrorLine();
-  const element = h(
-    "div",
-    { class: "playing" },
-    setup.element,
-    problem.element,
-    welcome,
-    invitation,
-    table,
-    h("div", { class: "bar" }, ...feelFields()),
-    pastGames.element,
-    ...drawn.floating,
+  const invitation = h(
+    "section",
+    { class: "card stack invitation", hidden: true },
+    h("h2", { text: SAID.invitation }),
+    h("p", { class: "soft", text: SAID.how }),
+    h("div", {}, button(SAID.accept, accept, { class: "main large", icon: "play" })),
   );
+  const element = h("div", { class: "stack" }, problem.element, invitation, choose.element, end.element, table);
 
   /** Deals a board. @param {string} daily a date, or "" for any board */
   function begin(daily) {
     return problem.during(async () => {
       if (!(await Game.mayBegin())) return;
       problem.clear();
-      const chosen = Game.chosen();
-      await start(await deal(Game.wanted(), daily), { ...chosen, daily });
+      const chosen = Game.chosen(daily);
+      await start(await deal(Game.wanted(daily), daily), { ...chosen, daily });
     });
+  }
+
+  /** Several players on one device. */
+  async function pass() {
+    if (!(await Game.mayBegin())) return;
+    const names = await askPlayers();
+    if (!names) return;
+    write({ kind: read("kind") === "squaredle" ? "boggle" : read("kind") });
+    const chosen = Game.chosen("");
+    await start(await deal(Game.wanted(""), ""), { ...chosen, daily: "" }, { pass: names, lists: "" });
+  }
+
+  /** Shows the game that was played on a day's board. @param {string} day */
+  function look(day) {
+    const kind = read("kind") === "express" ? "boggle" : read("kind");
+    const [game] = playedOn(day, gameName(kind));
+    const played = game?.played ?? (kind === "boggle" ? Game.chosen(day).played : kind);
+    const shown = { game: game?.board ?? "", played, using: "", touching: "", daily: day };
+    write({ ...Game.fresh, ...shown, words: game?.found ?? "", over: "1" }, { entry: true });
+    laid = null;
+    fromState();
   }
 
   /** Plays the board in the address. */
@@ -110,17 +131,20 @@ export function playTab() {
     return problem.during(() => start(read("game"), { ...Game.current(), daily: read("daily") }));
   }
 
-  /** @param {string} game a board @param {{ played: string, using: string, touching: string, daily: string }} chosen */
-  async function start(game, chosen) {
+  /**
+   * @param {string} game a board @param {{ played: string, using: string, touching: string, daily: string }} chosen
+   * @param {Record<string, string>} [more] of the address
+   */
+  async function start(game, chosen, more = {}) {
     const solution = await solve(game, chosen);
     const limit_s = limitOf(chosen.played);
+    if (more.pass) await handOver(more.pass.split(";")[lists().length]);
     laid = game; // before the state changes, so that it is not laid out twice
-    write({ ...Game.fresh, game, ...chosen, ...Game.running(limit_s) });
+    write({ ...Game.fresh, game, ...chosen, ...more, ...Game.running(limit_s) });
     layOut(game, solution);
+    board.drop();
     clock.start(limit_s);
     showRunning(true);
-    // On a phone: from the clock down to the board, as far as the screen goes.
-    table.scrollIntoView({ block: TOUCH.matches ? "start" : "nearest" });
     focusEntry();
   }
 
@@ -134,23 +158,36 @@ export function playTab() {
 
   /** @param {string} game @param {{ words: Word[], complete: boolean }} solution */
   function layOut(game, solution) {
-    drawn.keep(null);
     words = new GameWords(solution.words);
     board.show(game, Game.qIsQu());
     judge = new Judge(words.all, board, Game.neighbours(), Game.rulesOf().minimum_length);
     swipe.clear();
-    table.hidden = false;
-    welcome.hidden = invitation.hidden = true;
-    result.begin(words);
+    end.hide();
+    setHidden(true, choose.element, invitation);
     controls.clear();
     hints.begin(solution.complete ? "" : SAID.incomplete);
   }
 
-  /** Shows the controls of a running game, or of one that is over. @param {boolean} on */
+  /** Turns the board: other words come into sight. */
+  async function turn() {
+    if (!judge || !controls.canPlay) return;
+    const game = boardText(turned(board.tiles));
+    await problem.during(async () => {
+      const solution = await solve(game, Game.current());
+      laid = game;
+      write({ game });
+      words = new GameWords(solution.words);
+      board.show(game, Game.qIsQu());
+      judge = new Judge(words.all, board, Game.neighbours(), Game.rulesOf().minimum_length);
+      showFound();
+      hints.follow(words);
+    });
+  }
+
+  /** Shows the screen of a running game, or what comes after it. @param {boolean} on */
   function showRunning(on) {
+    setHidden(!on, table);
     controls.showRunning(on, clock.left_s !== Infinity);
-    lists.missedCard.hidden = result.actions.hidden = on;
-    setup.show(on);
     showPaused(false);
     if (on) showFound();
   }
@@ -159,7 +196,6 @@ export function playTab() {
   function showPaused(on) {
     controls.showPaused(on);
     board.element.classList.toggle("covered", on);
-    if (on) drawn.keep(null); // which hides the small copy too
   }
 
   function togglePause() {
@@ -201,6 +237,7 @@ export function playTab() {
     feel(judgement.verdict);
     swipe.say({ ...judgement, text: isExtra ? SAID.bonusWord(judgement.text) : judgement.text });
     board.draw(judgement.found ? (path ?? judgement.found.path) : null);
+    board.mark("right", isNew && path ? path.map(([row, col]) => row * board.cols + col) : []);
   }
 
   function giveHint() {
@@ -209,7 +246,6 @@ export function playTab() {
 
   function showFound() {
     controls.showScore(words);
-    lists.showFound(words);
     board.mark("done", Game.hasBonus() ? doneCells() : []);
   }
 
@@ -219,37 +255,83 @@ export function playTab() {
     return board.boxes.map((_, cell) => cell).filter((cell) => board.tile(cell) !== HOLE && !used.has(cell));
   }
 
-  function finish() {
-    clock.stop();
-    write({ over: "1", ends: "", left: "" });
-    showEnd();
-    if (result.keep()) pastGames.show();
-    lists.missedTitle.focus({ preventScroll: true });
+  async function mayFinish() {
+    const left = clock.left_s === Infinity ? "" : clockText(clock.left_s);
+    const more = SAID.mayFinishMore(left, totalPoints(words.found));
+    if ((await agree(SAID.mayFinish, SAID.finishIt, SAID.keepPlaying, more)) && controls.isRunning) finish();
+    else focusEntry();
   }
 
-  function showEnd() {
+  /** The clock has ended: a word under the finger still counts. */
+  function timeUp() {
+    let note = "";
+    if (swiped.length > 1) {
+      const judgement = judgeCells(swiped);
+      submit(judgement.word, board.path(swiped));
+      note =
+        judgement.verdict === "new" ? SAID.justInTime(judgement.word) : SAID.tooLate(judgement.word, judgement.text);
+    }
+    finish(note);
+  }
+
+  /** @param {string} [note] about the last word */
+  function finish(note = "") {
+    clock.stop();
+    swiped = [];
+    swipe.show(null);
+    if (players().length) {
+      passOn();
+      return;
+    }
+    write({ over: "1", ends: "", left: "" });
+    showEnd(note);
+    end.keep();
+    end.title.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }
+
+  /** The next player's turn on the same board, or all lists to Check. */
+  async function passOn() {
+    const names = players();
+    const done = [...lists(), `${names[lists().length]}:${Game.found().join(",")}`];
+    const { played, using, touching } = Game.current();
+    const game = read("game");
+    controls.showRunning(false, false);
+    if (done.length < names.length) {
+      setHidden(true, table);
+      write({ lists: done.join(";"), words: "", hinted: "", hints: "" });
+      await start(game, { played, using, touching, daily: "" }, { pass: read("pass"), lists: done.join(";") });
+      return;
+    }
+    laid = "";
     showRunning(false);
-    showFound();
-    controls.showOver();
+    write({
+      ...Game.fresh,
+      ...{ game: "", tab: "check", board: game, players: done.join(";") },
+      ...{ rules: Game.rulesOf(played).name, lexicon: using, neighbours: touching },
+    });
+    fromState();
+  }
+
+  /** @param {string} [note] */
+  function showEnd(note = "") {
+    showRunning(false);
     hints.end();
     board.draw(null);
-    lists.showMissed(words);
-    swipe.tell(SAID.scored(totalPoints(words.found), totalPoints(words.all)));
-    result.showRank();
+    end.show(read("game"), Game.qIsQu(), words, note);
   }
 
   /** Shows what the address has: a game to resume or look back on, or a board to play. */
   async function fromState() {
     const game = read("game");
-    about.textContent = aboutKind(read("kind"));
     if (game === laid) return;
     clock.stop();
-    table.hidden = true;
     laid = "";
     problem.clear();
-    setup.show(false);
-    invitation.hidden = !game || Game.hasBegun();
-    welcome.hidden = Boolean(game) && invitation.hidden;
+    showRunning(false);
+    end.hide();
+    setHidden(!game || Game.hasBegun(), invitation);
+    setHidden(Boolean(game) && Game.hasBegun(), choose.element);
     if (!game || !Game.hasBegun()) return;
     laid = game; // so that it is requested once, even if the server refuses it
     await problem.during(async () => {
@@ -283,5 +365,5 @@ export function playTab() {
     if (read("tab") === "play" || read("game") !== laid) fromState();
   });
   fromState();
-  return { element, focus: () => (table.hidden ? setup.startButton : controls.entry).focus() };
+  return { element, focus: () => (table.hidden ? choose.todayButton : controls.entry).focus() };
 }

@@ -6,6 +6,9 @@ import { strings } from "./strings.js";
 /** The words in a text. @param {string} text */
 export const wordsIn = (text) => text.split(/[^\p{L}\p{M}'’-]+/u).filter(Boolean);
 
+/** A name as the address has it. @param {string} name */
+export const nameText = (name) => name.replace(/[%:;]/g, encodeURIComponent);
+
 const SAID = strings.check;
 const FIRST_NAME = SAID.player(1);
 
@@ -28,9 +31,12 @@ export class PlayerLists {
   get text() {
     const [first, ...others] = this.players;
     if (!others.length && first.player === FIRST_NAME && !first.words) return "";
-    return this.players
-      .map(({ player, words }) => `${player.replace(/[%:;]/g, encodeURIComponent)}:${wordsIn(words).join(",")}`)
-      .join(";");
+    return this.players.map(({ player, words }) => `${nameText(player)}:${wordsIn(words).join(",")}`).join(";");
+  }
+
+  /** What became of each player's words. @param {HTMLElement[][]} verdicts */
+  showVerdicts(verdicts) {
+    [...this.element.children].forEach((box, i) => box.querySelector("ul").replaceChildren(...(verdicts[i] ?? [])));
   }
 
   /** Boxes that hold the same already stay as they were typed. @param {string} text */
@@ -49,7 +55,7 @@ export class PlayerLists {
     while (taken.includes(SAID.player(number))) number += 1;
     this.add(SAID.player(number), "");
     this.change();
-    this.element.lastChild.querySelector("textarea").focus();
+    this.element.lastChild.querySelector("input").select();
   }
 
   focus() {
@@ -61,6 +67,7 @@ export class PlayerLists {
     const player = h("input", {
       type: "text",
       value: name,
+      dir: "auto",
       "aria-label": SAID.playersName,
       maxlength: declared.check.players.player.maxLength,
       on: {
@@ -70,29 +77,35 @@ export class PlayerLists {
         },
       },
     });
-    const area = h("textarea", { placeholder: SAID.wordsExample, ...AS_TYPED, on: { input: this.change } });
+    const area = h("textarea", {
+      placeholder: SAID.wordsExample,
+      rows: 3,
+      dir: "auto",
+      ...AS_TYPED,
+      on: { input: this.change },
+    });
     area.value = words;
     const remove = button(
-      SAID.remove,
+      "",
       () => {
         box.remove();
         if (!this.element.children.length) this.add(FIRST_NAME, "");
         this.change();
       },
-      { class: "link no-print" },
+      { class: "quiet icon-only no-print", icon: "close" },
     );
     const label = () => {
       area.setAttribute("aria-label", SAID.wordsOf(player.value));
       remove.setAttribute("aria-label", SAID.removePlayer(player.value));
     };
     label();
-    const box = h("div", {}, h("div", { class: "bar tight" }, player), area, remove);
+    const box = h("article", { class: "card list" }, h("div", { class: "row" }, player, remove), area, h("ul"));
     this.element.append(box);
   }
 }
 
-/** @param {string} name */
-function decoded(name) {
+/** A name in the address, as it was typed. @param {string} name */
+export function decoded(name) {
   try {
     return decodeURIComponent(name);
   } catch {

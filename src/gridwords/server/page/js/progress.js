@@ -32,8 +32,8 @@ export class Progress {
   show(words, found) {
     this.element.replaceChildren(
       ...byLength(words, found).map((row) => {
-        const bar = h("span", { class: "filled", "aria-hidden": "true" });
-        bar.style.setProperty("--part", `${(100 * row.found) / row.of}%`);
+        const bar = h("span", { class: "meter", "aria-hidden": "true" });
+        bar.style.setProperty("--to", `${(100 * row.found) / row.of}%`);
         return h(
           "li",
           { class: row.found === row.of ? "all" : "" },

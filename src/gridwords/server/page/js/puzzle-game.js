@@ -22,36 +22,30 @@ export class PuzzleGame {
     this.puzzle = null;
     /** The cells chosen so far with keys or taps. @type {number[]} */
     this.chosen = [];
-    this.heading = h("h2", { tabindex: -1 });
+    this.heading = h("h1", { tabindex: -1 });
     this.how = h("p", { class: "soft" });
     this.board = new PuzzleBoard(
       (cell, key) => this.press(cell, key),
       (cell) => this.reach(cell),
     );
     this.swipe = new Swipe(this.board);
-    this.score = h("h3");
+    this.score = h("h2");
     this.list = h("ul", { class: "wanted", "aria-label": strings.make.list });
     this.end = h("p", { class: "record" });
-    this.hintButton = button(SAID.hint, () => this.hint());
+    this.hintButton = button(SAID.hint, () => this.hint(), { icon: "hint" });
     /** @type {HTMLElement} */
     this.element = h(
       "div",
       { class: "two puzzle-game", hidden: true },
       h(
         "div",
-        { class: "left" },
+        { class: "left stack" },
         this.heading,
         this.swipe.element,
         this.board.element,
-        h(
-          "div",
-          { class: "bar tight" },
-          this.hintButton,
-          button(strings.make.copyLink, copyLink),
-          button(SAID.leave, leave),
-        ),
+        h("div", { class: "row" }, this.hintButton, button(strings.make.copyLink, copyLink), button(SAID.leave, leave)),
       ),
-      h("div", {}, this.score, this.end, this.list, this.how),
+      h("div", { class: "stack" }, this.score, this.end, this.list, this.how),
     );
     this.listen();
   }
@@ -273,9 +267,7 @@ export class PuzzleGame {
           isFound && isSpan(place)
             ? h("span", { "aria-hidden": "true", title: SAID.span, text: ` ${SAID.spanMark}` })
             : null,
-          isFound
-            ? h("span", { class: "hidden-label", text: ` ${isSpan(place) ? SAID.foundSpan : SAID.found}` })
-            : null,
+          isFound ? h("span", { class: "sr", text: ` ${isSpan(place) ? SAID.foundSpan : SAID.found}` }) : null,
         );
       }),
     );

@@ -85,7 +85,7 @@ export class PuzzleSheet {
           "li",
           {},
           h("span", { class: "text", text }),
-          answers ? h("span", { class: "hidden-label", text: ` ${SAID.at(path[0], path[path.length - 1])}` }) : null,
+          answers ? h("span", { class: "sr", text: ` ${SAID.at(path[0], path[path.length - 1])}` }) : null,
         ),
       ),
     );

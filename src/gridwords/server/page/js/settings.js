@@ -1,9 +1,9 @@
 // The game, its dictionary and how letters connect, which several tabs share.
 import { addList, removeList, takesLists } from "./api.js";
 import { allRules, lexicon, lexicons, onLexicons, rules, setLexicons } from "./catalogue.js";
-import { button, foldButton, h, select } from "./dom.js";
+import { button, fold, h, select, setText } from "./dom.js";
 import { sentence, worded } from "./messages.js";
-import { dictionaryName } from "./names.js";
+import { dictionaryName, gameName } from "./names.js";
 import { choose, onChange, read, write } from "./state.js";
 import { stateSelect, stateTick } from "./state-fields.js";
 import { say } from "./status.js";
@@ -25,21 +25,27 @@ export const settingsFields = () => [
 /** A box to leave out words unfit for children, which the device remembers. */
 export const cleanField = () => stateTick("clean", SAID.clean, choose);
 
-/** The controls under the board of a tab, behind a button on a small screen. */
-export function settingsPanel() {
-  const panel = h("div", { class: "bar options" }, ...settingsFields());
-  return [h("div", { class: "bar tight tools no-print" }, foldButton(strings.page.settings, panel)), panel];
+/** The controls under the board of a tab, behind a line that names the game and the dictionary. @param {...HTMLElement} more */
+export function settingsPanel(...more) {
+  const title = h("span");
+  const show = () => setText(title, SAID.summary(gameName(rules().name), dictionaryName(lexicon().name)));
+  onChange((changed) => {
+    if (changed(...SETTINGS)) show();
+  });
+  onLexicons(show);
+  show();
+  return fold(title, h("div", { class: "fields" }, ...more, ...settingsFields()));
 }
 
 /** The lexicons, with the user's own where these can be added. */
-function lexiconFields() {
+export function lexiconFields() {
   const list = select(SAID.dictionary, [], (value) => {
     if (value === ADD) {
       show();
       chooseList();
     } else write({ lexicon: value });
   });
-  const remove = button(SAID.remove, () => forgetList(lexicon().name), { class: "link" });
+  const remove = button(SAID.remove, () => forgetList(lexicon().name), { class: "quiet" });
   function fill() {
     const options = lexicons.map((one, i) => h("option", { value: i ? one.name : "", text: dictionaryName(one.name) }));
     if (takesLists()) options.push(h("option", { value: ADD, text: SAID.add }));

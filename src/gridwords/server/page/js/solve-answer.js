@@ -1,24 +1,28 @@
 // The answer on the Solve tab: how many words a board has and what they are worth, which of them to see, and the list.
+import { isLoading } from "./api.js";
 import { lexicon, rules } from "./catalogue.js";
-import { button, foldButton, h, setHidden, setText } from "./dom.js";
+import { button, fold, h, setHidden, setText } from "./dom.js";
 import { DrawnWord } from "./drawn-word.js";
-import { isShown } from "./levels.js";
+import { isShown, levelNoun } from "./levels.js";
 import { standing } from "./odds.js";
-import { readsPictures } from "./picture.js";
 import { SETTINGS } from "./settings.js";
 import { address, read, write } from "./state.js";
 import { copy, say } from "./status.js";
-import { strings } from "./strings.js";
+import { language, strings } from "./strings.js";
 import { HOLE, label } from "./tiles.js";
-import { WordFilter } from "./word-filter.js";
+import { WordFilter, clearFilter, filterText } from "./word-filter.js";
 import { WordList } from "./word-list.js";
 import { sorted } from "./word-orders.js";
 import { totalPoints } from "./words.js";
 
-/** @typedef {import("./solution.js").Solution} Solution */
+/**
+ * @typedef {import("./solution.js").Solution} Solution
+ * @typedef {import("./words.js").Word} Word
+ */
 
 const SAID = strings.solve;
 const SEARCHING_MS = 400; // until a search is reported as going on
+const COMING = 9; // grey words while the dictionary loads
 /** What a link to a board has. */
 const LINKED = ["board", ...SETTINGS, "sort", "level", "filter", "where", "least", "through", "heat", "word"];
 
@@ -35,55 +39,92 @@ export class SolveAnswer {
     this.solution = null;
     this.tapped = -1; // the tile whose words are offered
     this.searchTimer = 0;
-    this.drawn = new DrawnWord(this.grid, { kept: () => write({ word: this.keptWord }), findPaths });
+    this.drawn = new DrawnWord(this.grid, {
+      kept: () => write({ word: this.keptWord }),
+      findPaths,
+      words: () => this.inOrder,
+    });
     this.list = new WordList(this.drawn);
+    this.rareList = new WordList(this.drawn);
     this.drawn.listenEverywhere();
     this.filter = new WordFilter();
-    this.total = h("h2", { class: "total", "aria-live": "polite" });
-    this.rank = h("span", { class: "rank" });
-    this.remarks = h("span", { class: "soft", "aria-live": "polite" });
+    this.number = h("b", { class: "number" });
+    this.noun = h("span");
+    this.total = h("h1", { class: "total", "aria-live": "polite" }, this.number, " ", this.noun);
+    this.remarks = h("p", { class: "soft", "aria-live": "polite" });
+    this.rank = h("p", { class: "caption rank" });
+    this.meter = h("div", { class: "meter", "aria-hidden": "true" });
+    this.odds = h("div", { class: "odds", hidden: true }, this.meter, this.rank);
     this.chip = button("", () => pick(this.chosenCell >= 0 ? this.chosenCell : this.tapped), {
       class: "chip",
       hidden: true,
     });
-    const about = h("p", { class: "remarks" }, this.rank, " ", this.remarks, " ", this.chip);
+    this.noneTitle = h("h2");
+    this.noneMore = h("p", { class: "soft" });
+    this.none = h(
+      "div",
+      { class: "card stack", hidden: true },
+      h("div", {}, this.noneTitle, this.noneMore),
+      button(SAID.clearFilter, clearFilter, { class: "main" }),
+    );
+    this.coming = h(
+      "div",
+      { class: "coming", "aria-hidden": "true", hidden: true },
+      ...Array.from({ length: COMING }, () => h("i")),
+    );
+    this.rareTitle = h("span");
+    this.rare = fold(this.rareTitle, this.rareList.element);
+    this.rare.addEventListener("toggle", () => this.showRare());
+    this.ways = h("p", { class: "caption", hidden: true }, h("span", { class: "dot" }), ` ${strings.words.waysNote}`);
     /** @type {HTMLElement} */
     this.element = h(
       "div",
-      { class: "right" },
-      h(
-        "div",
-        { class: "top" },
-        h("div", { class: "summary" }, this.total, " ", about),
-        foldButton(SAID.filterCopy, this.filter.element),
-        this.links(),
-      ),
+      { class: "right stack" },
+      h("div", { class: "summary" }, this.total, this.remarks, this.odds, this.chip),
       this.filter.element,
+      this.coming,
+      this.none,
+      h("h2", { class: "sr", text: strings.words.list }),
       this.list.element,
+      this.ways,
+      this.rare,
+      this.drawn.peek.element,
     );
   }
 
-  links() {
-    const link = { class: "link" };
-    return h(
-      "div",
-      { class: "no-print links" },
-      button(SAID.copyBoard, () => this.board.ifAny(() => copy(this.board.lines, SAID.copiedBoard)), link),
-      button(SAID.copyWords, () => this.copyWords(), link),
-      button(SAID.copyLink, () => copy(new URL(address(LINKED), location.href).href, SAID.copiedLink), link),
-      button(SAID.print, () => window.print(), link),
-    );
+  copyBoard() {
+    copy(this.board.lines, SAID.copiedBoard);
+  }
+
+  copyLink() {
+    copy(new URL(address(LINKED), location.href).href, SAID.copiedLink);
   }
 
   copyWords() {
-    const lines = sorted(this.words, read("sort")).map((word) => `${word.word}\t${word.points}`);
+    const lines = this.inOrder.map((word) => `${word.word}\t${word.points}`);
     if (lines.length) copy(lines.join("\n"), SAID.copiedWords);
     else say(SAID.noWords);
   }
 
-  /** The words to be seen. */
+  /** The words that pass the filter. */
   get words() {
     return this.solution ? this.filter.wordsOf(this.solution, this.chosenCell) : [];
+  }
+
+  /** The words in sight, as the lists have them. */
+  get inOrder() {
+    const words = this.words;
+    const first = sorted(words.filter(isShown), read("sort"));
+    const isOpen = this.rare.open && !this.rare.hidden;
+    return isOpen
+      ? [
+          ...first,
+          ...sorted(
+            words.filter((word) => !isShown(word)),
+            read("sort"),
+          ),
+        ]
+      : first;
   }
 
   /** The tile to filter by, or -1. */
@@ -115,15 +156,21 @@ export class SolveAnswer {
     this.tapped = -1;
     this.element.setAttribute("aria-busy", "true");
     clearTimeout(this.searchTimer);
-    this.searchTimer = setTimeout(() => {
-      this.total.textContent = SAID.searching;
-    }, SEARCHING_MS);
+    if (isLoading()) this.showState(SAID.loading);
+    else this.searchTimer = setTimeout(() => this.showState(SAID.searching), SEARCHING_MS);
   }
 
   /** The server cannot be reached: the words of the last answer stay, dimmed. */
   showWaiting() {
     clearTimeout(this.searchTimer);
-    this.total.textContent = SAID.waiting;
+    this.showState(SAID.waiting);
+  }
+
+  /** Says what is going on instead of how many words there are. @param {string} text */
+  showState(text) {
+    setText(this.number, "");
+    setText(this.noun, text);
+    setHidden(!isLoading(), this.coming);
   }
 
   /** @param {Solution | null} solution */
@@ -131,6 +178,7 @@ export class SolveAnswer {
     this.solution = solution;
     clearTimeout(this.searchTimer);
     this.element.removeAttribute("aria-busy");
+    setHidden(true, this.coming);
     this.show();
     this.showRank();
   }
@@ -138,7 +186,7 @@ export class SolveAnswer {
   /** How many rolled boards this one is better than, where that is known. */
   async showRank() {
     const { solution } = this;
-    const text = solution?.complete
+    const share = solution?.complete
       ? await standing({
           board: solution.board,
           points: solution.score,
@@ -146,25 +194,53 @@ export class SolveAnswer {
           lexicon: lexicon().name,
           neighbours: read("neighbours") || rules().neighbours || "",
         })
-      : "";
-    if (solution === this.solution) setText(this.rank, text);
+      : null;
+    if (solution !== this.solution) return;
+    setHidden(!share, this.odds);
+    if (!share) return;
+    setText(this.rank, share.text);
+    this.meter.style.setProperty("--to", `${share.percent}%`);
   }
 
   /** Shows the words that the address asks for, on the board and in the list. */
   show() {
-    const { solution, grid, drawn, words } = this;
-    setText(this.total, solution ? SAID.total(words.length, totalPoints(words)) : SAID.empty);
-    setText(this.remarks, solution ? this.remarksOn(solution, words.length) : hintForEmpty());
+    const { solution, grid, drawn } = this;
+    const all = this.words;
+    const words = all.every(isShown) ? all : all.filter(isShown);
+    const rare = all.length - words.length;
+    const isFiltered = solution !== null && all.length < solution.words.length;
+    setText(this.number, solution ? language.number(words.length) : "");
+    setText(this.noun, solution ? levelNoun(words.length) : SAID.empty);
+    setText(this.remarks, solution ? this.remarksOn(solution, words, rare, isFiltered) : SAID.emptyMore);
+    setHidden(!solution?.words.length, this.filter.element);
+    setHidden(all.length > 0 || !isFiltered, this.none);
+    if (!all.length && solution && isFiltered) this.showNone(solution);
     const known = !solution?.examined ? "unknown" : solution.exact ? "exact" : "at least";
-    grid.showUse(solution && solution.counts(isShown), known, read("heat") === "1");
+    grid.showUse(solution && solution.counts(() => true), known, read("heat") === "1");
     grid.mark("chosen", [this.chosenCell]);
     this.showChip();
-    setHidden(this.remarks.textContent !== "" || !this.chip.hidden, this.rank); // one line has room for one of them
     const [name, number] = read("word").split(".");
-    drawn.kept = words.find((word) => word.word === name) ?? null;
+    drawn.kept = (name && all.find((word) => word.word === name)) || null;
+    if (drawn.kept && !isShown(drawn.kept)) this.rare.open = true;
     this.list.show(words, read("sort"));
+    setHidden(!rare, this.rare);
+    if (rare) setText(this.rareTitle, SAID.rarer(rare, totalPoints(all) - totalPoints(words)));
+    this.showRare();
+    setHidden(read("sort") !== "path" || !all.some((word) => (word.paths?.length ?? 1) > 1), this.ways);
     if (drawn.kept) drawn.keep(drawn.kept, Math.max(1, Number(number) || 1) - 1);
     else drawn.draw();
+  }
+
+  /** Fills the list of rarer words once it is opened. */
+  showRare() {
+    const words = this.rare.open && !this.rare.hidden ? this.words.filter((word) => !isShown(word)) : [];
+    if (words.length || this.rareList.words.length) this.rareList.show(words, read("sort"));
+  }
+
+  /** No word passes the filter. @param {Solution} solution */
+  showNone(solution) {
+    setText(this.noneTitle, filterText() ? SAID.noneMatch(filterText()) : SAID.noneThrough);
+    setText(this.noneMore, SAID.onTheBoard(solution.words.length));
   }
 
   /** The button that filters by the tile tapped, or no longer by the one chosen. */
@@ -179,10 +255,21 @@ export class SolveAnswer {
     setText(this.chip, offered ? SAID.onlyThrough(offered.toUpperCase()) : SAID.through(row + 1, col + 1));
   }
 
-  /** What to add to the number of words. @param {Solution} solution @param {number} shown */
-  remarksOn(solution, shown) {
+  /**
+   * What to add to the number of words.
+   * @param {Solution} solution @param {Word[]} words listed first @param {number} rare how many others pass the filter
+   * @param {boolean} isFiltered
+   */
+  remarksOn(solution, words, rare, isFiltered) {
+    const count = solution.words.length;
+    const sum = totalPoints(words);
+    const points = isFiltered
+      ? SAID.of(sum, count, solution.score)
+      : rare
+        ? SAID.withRarer(sum, rare, count, solution.score)
+        : strings.counts.points(sum);
     return [
-      shown < solution.words.length && SAID.of(solution.words.length, solution.score),
+      points,
       this.chosenCell >= 0 && solution.examined && !solution.exact && SAID.someMissing,
       !solution.complete && SAID.incomplete,
     ]
@@ -190,6 +277,3 @@ export class SolveAnswer {
       .join("; ");
   }
 }
-
-/** What to do without a board. */
-const hintForEmpty = () => (readsPictures() ? SAID.emptyWithPictures : SAID.emptyMore);

@@ -2,20 +2,22 @@
 import { debounced, latest, pause_ms } from "./api.js";
 import { BoardSources } from "./board-sources.js";
 import { lexicon, rules } from "./catalogue.js";
-import { button, foldButton, h, marked, select } from "./dom.js";
+import { openDialog, openMenu } from "./dialog.js";
+import { button, fitNames, h, marked, select, setHidden, tool, toolbar } from "./dom.js";
 import { Doubts } from "./doubts.js";
 import { EditedBoard } from "./edited-board.js";
 import { ErrorLine } from "./error-line.js";
+import { FirstVisit } from "./first-visit.js";
 import { offer } from "./game.js";
 import { dictionaryName } from "./names.js";
-import { camera } from "./picture-dialog.js";
 import { onPicture, readsPictures } from "./picture.js";
-import { SETTINGS, settings, settingsFields } from "./settings.js";
+import { SETTINGS, settings, settingsPanel } from "./settings.js";
 import { Solution } from "./solution.js";
 import { SolveAnswer } from "./solve-answer.js";
 import { onChange, read, write } from "./state.js";
+import { stepThrough } from "./step-through.js";
 import { strings } from "./strings.js";
-import { isEven, parse } from "./tiles.js";
+import { boardText, isEven, parse, turned } from "./tiles.js";
 import { isLarge } from "./trail.js";
 import { Zoom } from "./zoom.js";
 
@@ -29,6 +31,7 @@ const WORDS_WITH_CELLS = 30000;
 export function solveTab() {
   const askWords = latest();
   const askPaths = latest();
+  let isTyping = false; // an empty board is shown, to be typed into
   const board = new EditedBoard({
     paste: (text) => sources.paste(text),
     pick,
@@ -44,46 +47,91 @@ export function solveTab() {
   const zoom = new Zoom(grid.element, () => drawn.draw());
   const rows = select(SAID.rows, SIDES, resize);
   const cols = select(SAID.columns, SIDES, resize);
-  const options = h(
-    "div",
-    { class: "options" },
-    h("div", { class: "bar" }, rows.label, cols.label, ...settingsFields()),
-    h(
-      "details",
-      { class: "soft no-print" },
-      h("summary", { text: SAID.help }),
-      h("p", {}, ...marked(SAID.helpBoard)),
-      h("p", {}, ...marked(SAID.helpList)),
-    ),
-  );
-  const heat = h("input", { type: "checkbox", on: { change: () => write({ heat: heat.checked ? "1" : "" }) } });
-  const pictureButton = button("", () => sources.picture(null), {
-    class: "picture-button",
-    "aria-label": strings.picture.title,
-    title: strings.picture.title,
-    hidden: !readsPictures(),
+  const first = new FirstVisit({
+    picture: () => sources.picture(null),
+    roll: () => sources.roll(),
+    play: () => write({ tab: "play" }),
+    type: typeBoard,
+    paste: () => sources.clipboard(),
   });
-  pictureButton.append(camera(), h("span", { text: strings.picture.short }));
-  const tools = h(
-    "div",
-    { class: "bar tight tools" },
-    button(SAID.roll, () => sources.roll()),
-    button(SAID.clear, () => board.clear()),
-    button(SAID.paste, () => sources.clipboard()),
-    pictureButton,
-    button(SAID.play, () => board.ifAny(play), { title: SAID.playThis }),
-    h("label", {}, heat, SAID.heat),
-    zoom.outButton,
-    zoom.inButton,
-    foldButton(strings.page.settings, options),
+  const heat = tool(SAID.heat, "heat", () => write({ heat: read("heat") ? "" : "1" }));
+  const more = tool(strings.page.more, "more", openMore, { "aria-haspopup": "dialog" });
+  /** Tools that need letters on the board. */
+  const acting = [
+    tool(SAID.play, "play", play, { title: SAID.playThis }),
+    heat,
+    tool(SAID.turn, "rotate", () => board.replace(boardText(turned(grid.tiles)), SAID.turned)),
+  ];
+  const tools = toolbar(
+    tool(SAID.roll, "roll", () => sources.roll()),
+    tool(strings.picture.short, "camera", () => sources.picture(null), {
+      "aria-label": strings.picture.title,
+      hidden: !readsPictures(),
+    }),
+    ...acting,
+    more,
   );
-  const element = h(
+  const toolRow = /** @type {HTMLElement} */ (tools.firstElementChild);
+  const solver = h(
     "div",
     { class: "two solve" },
-    h("div", { class: "left" }, zoom.frame, doubts.element, tools, problem.element, drawn.note, options),
+    h(
+      "div",
+      { class: "left keep stack" },
+      zoom.frame,
+      zoom.buttons,
+      tools,
+      doubts.element,
+      problem.element,
+      settingsPanel(rows.label, cols.label),
+      drawn.card.element,
+    ),
     answer.element,
-    ...drawn.floating,
   );
+  const element = h("div", {}, solver, first.element);
+
+  /** Shows an empty board to type into. */
+  function typeBoard() {
+    isTyping = true;
+    fromState();
+    grid.focus(0);
+  }
+
+  // Letters typed before there is a board fall onto one.
+  document.addEventListener("keydown", (event) => {
+    const at = /** @type {HTMLElement} */ (event.target);
+    if (first.element.hidden || !element.checkVisibility() || at.closest("dialog, input, textarea, select")) return;
+    if (!/^\p{L}$/u.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+    typeBoard();
+    grid.key(event);
+  });
+
+  function openMore() {
+    const isEmpty = !board.hasLetters;
+    openMenu(strings.page.more, more, [
+      { name: SAID.paste, icon: "paste", act: () => sources.clipboard() },
+      { name: SAID.clear, icon: "erase", act: clear, disabled: isEmpty },
+      { name: SAID.stepThrough, icon: "right", act: () => stepThrough(answer, grid), disabled: !answer.words.length },
+      { name: SAID.copyLink, icon: "link", act: () => answer.copyLink(), disabled: isEmpty },
+      { name: SAID.copyBoard, icon: "copy", act: () => answer.copyBoard(), disabled: isEmpty },
+      { name: SAID.copyWords, icon: "copy", act: () => answer.copyWords(), disabled: !answer.words.length },
+      { name: SAID.print, icon: "print", act: () => window.print(), disabled: isEmpty },
+      { name: SAID.help, icon: "book", act: showHelp },
+    ]);
+  }
+
+  function clear() {
+    isTyping = true;
+    board.clear();
+  }
+
+  const showHelp = () =>
+    openDialog(SAID.help, (end) => [
+      h("h2", { text: SAID.help }),
+      h("p", {}, ...marked(SAID.helpBoard)),
+      h("p", {}, ...marked(SAID.helpList)),
+      button(strings.page.close, () => end(null), { class: "main" }),
+    ]);
 
   /** A tile was chosen: offers its other readings, or filters by it. @param {number} cell */
   function pick(cell) {
@@ -96,8 +144,9 @@ export function solveTab() {
     answer.tap(cell);
   }
 
-  const play = () =>
+  function play() {
     offer(grid.text, { rules: rules().name, lexicon: read("lexicon"), neighbours: read("neighbours") });
+  }
 
   function resize() {
     grid.resize(Number(rows.control.value), Number(cols.control.value));
@@ -147,11 +196,22 @@ export function solveTab() {
     board.show();
     showSide(rows.control, grid.rows);
     showSide(cols.control, grid.cols);
-    const large = isLarge(grid.rows, grid.cols);
-    tools.classList.toggle("large", large);
-    zoom.offer(large);
+    zoom.offer(isLarge(grid.rows, grid.cols));
     answer.filter.show();
-    heat.checked = read("heat") === "1";
+    heat.setAttribute("aria-pressed", String(read("heat") === "1"));
+    showTools();
+  }
+
+  /** Shows what there is something to act on for. */
+  function showTools() {
+    const hasLetters = board.hasLetters || Boolean(read("board"));
+    if (hasLetters) isTyping = true; // from now on an empty board is one to type into
+    first.show(!isTyping);
+    setHidden(!isTyping, solver);
+    if (acting[0].hidden !== !hasLetters) {
+      setHidden(!hasLetters, ...acting);
+      fitNames(toolRow);
+    }
   }
 
   onChange((changed, opened) => {
@@ -160,6 +220,7 @@ export function solveTab() {
     const asked = changed("board", ...SETTINGS);
     const shown = changed("filter", "where", "least", "level", "sort", "through", "heat");
     if (asked || shown) fromState();
+    if (opened && changed("board") && !read("board")) isTyping = false;
     if (changed("board")) doubts.follow();
     if (asked) {
       answer.showBusy();
@@ -171,7 +232,7 @@ export function solveTab() {
   board.listenForUndo(element);
   fromState();
   solve();
-  return { element, focus: () => grid.focus(0) };
+  return { element, focus: () => (isTyping ? grid.focus(0) : undefined) };
 }
 
 /** @param {HTMLSelectElement} list @param {number} side of the board, however many the list has */

@@ -39,7 +39,7 @@ const PUZZLES = {
   common: [String(board.level.default), ["20", "35", "50", "60", "70", "80", "95"]], // as docs/words.md describes them
   bare: tick(!board.cover.default),
   longest: ["", String(board.longest.maximum).length],
-  madefor: [board.rules.default, KINDS],
+  madefor: [board.rules.default, ["boggle", "word-hunt", "squaredle"]],
 };
 
 /** Those of a game on the Play tab. @type {Record<string, Value>} */
@@ -55,6 +55,8 @@ const GAMES = {
   ends: ["", /^(\d{1,15}|never)?$/],
   left: ["", /^\d{0,5}$/],
   over: ["", TICK],
+  pass: ["", 400],
+  lists: [""],
 };
 
 /** All of them. @type {Record<string, Value>} */
@@ -66,9 +68,9 @@ const VALUES = {
   neighbours: ["", ["", ...solve.neighbours.enum]],
   clean: tick(solve.hide_vulgar.default),
   sort: ["length", Object.keys(strings.solve.sorts)],
-  level: [String(solve.level.maximum), solve.level],
+  level: ["50", solve.level], // words that people know: docs/words.md
   filter: [""],
-  where: ["contains", Object.keys(strings.solve.wheres)],
+  where: ["contains", ["contains", "starts", "ends"]],
   least: ["", ["", "4", "5", "6", "7", "8"]],
   through: ["", /^\d*$/],
   heat: ["", TICK],
@@ -78,6 +80,7 @@ const VALUES = {
   form: ["4x4", Object.keys(strings.play.forms)],
   dice: [roll.dice.default],
   minutes: ["3", ["1", "3", "5", "0"]],
+  upto: ["", ["", "70", "50"]],
   ...GAMES,
   method: [watch.method.default, watch.method.enum],
   lesson: [""],
@@ -94,6 +97,7 @@ const VALUES = {
   answers: ["", TICK],
   playing: ["", TICK],
   struck: ["", /^(\d{1,4}(\.\d{1,4}){0,999})?$/],
+  sealed: ["", TICK],
 };
 
 /** @type {Record<string, string>} */
@@ -138,7 +142,7 @@ export const PUZZLE = Object.keys(PUZZLES);
 export const PLAYED = Object.keys(GAMES);
 
 /** What makes the game of a puzzle. */
-export const GAME = [...PUZZLE, "playing"];
+export const GAME = [...PUZZLE, "playing", "sealed"];
 
 /** What is as it was chosen last on this device, if the address leaves it out. */
 const REMEMBERED = ["level", "clean"];
@@ -224,13 +228,39 @@ function cancelWrite() {
   timer = 0;
 }
 
-/** The address of the state, or of some of its values. @param {string[]} [names] */
-export function address(names = Object.keys(DEFAULTS)) {
-  const query = names
-    .filter((name) => name !== "tab" && values[name] !== DEFAULTS[name])
-    .map((name) => `${name}=${encodeURIComponent(values[name]).replaceAll("%2F", "/").replaceAll("%20", "+")}`)
-    .join("&");
-  return `#${values.tab}${query && "?"}${query}`;
+/**
+ * The address of the state, or of some of its values. In a sealed one the words of a puzzle cannot be read.
+ * @param {string[]} [names] @param {Record<string, string>} [changes] to the state
+ */
+export function address(names = Object.keys(DEFAULTS), changes = {}) {
+  const all = { ...values, ...changes };
+  const wanted = new Set([...names, ...Object.keys(changes)]);
+  const isSealed = wanted.has("sealed") && Boolean(all.sealed);
+  const query = [...wanted]
+    .filter((name) => name !== "tab" && all[name] !== DEFAULTS[name])
+    .map((name) => [name, `${name}=${encodeURIComponent(all[name]).replaceAll("%2F", "/").replaceAll("%20", "+")}`]);
+  const hidden = isSealed ? query.filter(([name]) => PUZZLE.includes(name)).map(([, text]) => text) : [];
+  const plain = query.map(([, text]) => text).filter((text) => !hidden.includes(text) && text !== "sealed=1");
+  if (isSealed) plain.push(`${SEAL}=${seal(hidden.join("&"))}`);
+  return `#${all.tab}${plain.length ? "?" : ""}${plain.join("&")}`;
+}
+
+const SEAL = "puzzle-code";
+
+/** A text that nobody reads at a glance; no secret. @param {string} query */
+const seal = (query) =>
+  btoa([...query].reverse().join(""))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+
+/** @param {string} code @returns {string} nothing for one that is damaged */
+function unseal(code) {
+  try {
+    return [...atob(code.replaceAll("-", "+").replaceAll("_", "/"))].reverse().join("");
+  } catch {
+    return "";
+  }
 }
 
 /** The state in the address. */
@@ -241,7 +271,10 @@ function inAddress() {
     const value = String(kept(name, DEFAULTS[name]));
     if (mayBe(name, value)) opened[name] = value;
   }
-  for (const [name, value] of [["tab", tab], ...new URLSearchParams(query ?? "")]) {
+  const given = new URLSearchParams(query ?? "");
+  const code = given.get(SEAL);
+  const hidden = code === null ? [] : [["sealed", "1"], ...new URLSearchParams(unseal(code))];
+  for (const [name, value] of [["tab", tab], ...given, ...hidden]) {
     if (Object.hasOwn(DEFAULTS, name) && mayBe(name, value)) opened[name] = value;
   }
   return opened;

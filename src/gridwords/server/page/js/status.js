@@ -11,21 +11,13 @@ let timer = 0;
  * @param {string} text @param {{ name: string, act: () => void }} [offer] a button after it
  */
 export function say(text, offer) {
-  const line = /** @type {HTMLElement} */ (document.getElementById("status"));
-  const clear = () => line.replaceChildren();
-  line.textContent = text;
-  if (offer)
-    line.append(
-      " ",
-      button(
-        offer.name,
-        () => {
-          clear();
-          offer.act();
-        },
-        { class: "link" },
-      ),
-    );
+  const place = /** @type {HTMLElement} */ (document.getElementById("status"));
+  const clear = () => place.replaceChildren();
+  const act = () => {
+    clear();
+    offer?.act();
+  };
+  place.replaceChildren(h("div", { class: "toast" }, h("p", { text }), offer ? button(offer.name, act) : null));
   clearTimeout(timer);
   timer = setTimeout(clear, offer ? OFFERED_MS : SHOWN_MS);
 }
@@ -36,7 +28,7 @@ export async function copy(text, what) {
     await navigator.clipboard.writeText(text);
   } catch {
     // Browsers offer the clipboard only over HTTPS and on localhost; elsewhere the old command still works.
-    const area = h("textarea", { class: "hidden-label", "aria-hidden": "true" });
+    const area = h("textarea", { class: "sr", "aria-hidden": "true" });
     area.value = text;
     document.body.append(area);
     area.select();

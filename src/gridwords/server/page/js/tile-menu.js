@@ -1,4 +1,5 @@
 // The dialog for tiles that have no key: several letters, a choice, any letter, a hole.
+import { openDialog } from "./dialog.js";
 import { AS_TYPED, button, field, h } from "./dom.js";
 import { strings } from "./strings.js";
 import { ANY, HOLE, label } from "./tiles.js";
@@ -7,8 +8,8 @@ const OFFERED = ["(qu)", "(in)", "(th)", "(er)", "(he)", "(an)", ANY, HOLE];
 const SAID = strings.tileMenu;
 
 /** The tile the player chooses, or null. @param {string} tile the current one @returns {Promise<string | null>} */
-export function chooseTile(tile) {
-  return new Promise((resolve) => {
+export const chooseTile = (tile) =>
+  openDialog(SAID.title, (/** @type {(tile: string | null) => void} */ end) => {
     const text = h("input", {
       type: "text",
       size: 10,
@@ -17,11 +18,6 @@ export function chooseTile(tile) {
       value: label(tile).replaceAll("/", "|"),
       on: { input: () => text.setCustomValidity("") },
     });
-    const end = (/** @type {string | null} */ chosen) => {
-      dialog.close();
-      dialog.remove();
-      resolve(chosen);
-    };
     const submit = (/** @type {Event} */ event) => {
       event.preventDefault();
       const letters = text.value.trim().toLowerCase().replace(/[()]/g, "");
@@ -31,27 +27,27 @@ export function chooseTile(tile) {
         text.reportValidity();
       }
     };
-    const cancel = (/** @type {Event} */ event) => {
-      event.preventDefault();
-      end(null);
-    };
-    const dialog = h(
-      "dialog",
-      { "aria-label": SAID.title, on: { cancel } },
+    return [
       h("h2", { text: SAID.title }),
       h(
         "div",
-        { class: "choices" },
+        { class: "row" },
         ...OFFERED.map((offered) => {
           const name = { [HOLE]: SAID.hole, [ANY]: strings.board.anyLetter }[offered] ?? label(offered);
           const shown = { [HOLE]: SAID.hole, [ANY]: ANY }[offered] ?? name[0].toUpperCase() + name.slice(1);
           return button(shown, () => end(offered), { "aria-label": name });
         }),
       ),
-      h("form", { class: "bar", on: { submit } }, field(SAID.custom, text), h("button", { text: SAID.set })),
-      button(strings.page.cancel, () => end(null), { class: "link" }),
-    );
-    document.body.append(dialog);
-    dialog.showModal();
+      h(
+        "form",
+        { class: "stack", on: { submit } },
+        field(SAID.custom, text),
+        h(
+          "div",
+          { class: "actions" },
+          button(strings.page.cancel, () => end(null)),
+          h("button", { class: "button main", text: SAID.set }),
+        ),
+      ),
+    ];
   });
-}

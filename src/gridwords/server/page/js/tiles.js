@@ -26,6 +26,9 @@ export const isEven = (tiles) => tiles[0].length > 0 && tiles.every((row) => row
 /** The text of a board. The slash after a single row keeps it from becoming a square. @param {string[][]} tiles */
 export const boardText = (tiles) => tiles.map((row) => row.join("")).join("/") + (tiles.length === 1 ? "/" : "");
 
+/** A board turned clockwise. @param {string[][]} tiles */
+export const turned = (tiles) => tiles[0].map((_, col) => tiles.map((row) => row[col]).reverse());
+
 /** A board of holes. @param {number} rows @param {number} cols */
 export const blank = (rows, cols) => Array.from({ length: rows }, () => Array(cols).fill(HOLE));
 

@@ -28,18 +28,25 @@ export class Trail {
     if (!path?.length) return;
     const trail = s("g", { class: "trail" });
     const [row, col] = path[0];
-    trail.append(s("circle", { class: "start", cx: col + 0.5, cy: row + 0.5, r: RING }));
+    const add = (/** @type {SVGElement[]} */ ...drawn) => {
+      const step = s("g", {}, ...drawn);
+      step.style.setProperty("--i", String(trail.childElementCount)); // one after the other
+      trail.append(step);
+    };
+    add(s("circle", { class: "start", cx: col + 0.5, cy: row + 0.5, r: RING }));
     for (let i = 1; i < path.length; i++) {
       const [r0, c0] = path[i - 1];
       const [r1, c1] = path[i];
       const from = i === 1 ? RING : EDGE;
       const down = shortStep(r1 - r0);
       const right = shortStep(c1 - c0);
-      if (down === r1 - r0 && right === c1 - c0) trail.append(...arrow(c0, r0, c1, r1, from, EDGE, this.head));
+      if (down === r1 - r0 && right === c1 - c0) add(...arrow(c0, r0, c1, r1, from, EDGE, this.head));
       else {
         // On a torus a step may leave at one edge and come in at the opposite one: two short arrows.
-        trail.append(...arrow(c0, r0, c0 + right * STUB, r0 + down * STUB, from, 0, this.head));
-        trail.append(...arrow(c1 - right * STUB, r1 - down * STUB, c1, r1, 0, EDGE, this.head));
+        add(
+          ...arrow(c0, r0, c0 + right * STUB, r0 + down * STUB, from, 0, this.head),
+          ...arrow(c1 - right * STUB, r1 - down * STUB, c1, r1, 0, EDGE, this.head),
+        );
       }
     }
     this.element.append(trail);

@@ -47,8 +47,7 @@ export class TrieView {
     const width = 2 * MARGIN + Math.max(...depth) * ACROSS;
     const height = 2 * MARGIN + Math.max(0, leaves - 1) * DOWN;
     this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    this.svg.setAttribute("width", width);
-    this.svg.setAttribute("height", height);
+    this.svg.style.setProperty("--natural", String(width)); // it is enlarged to fill its frame, at most twice (watch.css)
     this.centres = nodes.map((_, number) => [MARGIN + depth[number] * ACROSS, MARGIN + row[number] * DOWN]);
     this.edges = nodes.map((_, number) => {
       if (!number) return s("g");
@@ -81,7 +80,8 @@ export class TrieView {
     });
     // `scrollIntoView` would scroll the page as well.
     const { clientWidth, clientHeight, scrollLeft, scrollTop } = this.element;
-    const [x, y] = this.centres[node];
+    const scale = this.svg.getBoundingClientRect().width / this.svg.viewBox.baseVal.width || 1;
+    const [x, y] = this.centres[node].map((at) => at * scale);
     if (isOutside(x - scrollLeft, clientWidth)) this.element.scrollLeft = x - clientWidth / 2;
     if (isOutside(y - scrollTop, clientHeight)) this.element.scrollTop = y - clientHeight / 2;
   }

@@ -1,9 +1,10 @@
 // Watch: a search step by step, on the board and in the trie.
 import { debounced, latest } from "./api.js";
 import { BoardView } from "./board-view.js";
-import { rules } from "./catalogue.js";
-import { AS_TYPED, button, field, figures, foldButton, h } from "./dom.js";
+import { lexicon, rules } from "./catalogue.js";
+import { AS_TYPED, button, field, figures, fold, h, icon } from "./dom.js";
 import { ErrorLine } from "./error-line.js";
+import { KNOWN_LEVEL } from "./kinds.js";
 import { SETTINGS, settings, settingsFields } from "./settings.js";
 import { onChange, read, write } from "./state.js";
 import { stateSelect } from "./state-fields.js";
@@ -33,13 +34,11 @@ export function watchTab() {
   const trie = new TrieView();
   const boardField = h("input", {
     type: "text",
-    size: 16,
     ...AS_TYPED,
     on: { change: () => write({ lesson: boardField.value.trim(), step: "" }) },
   });
   const wordsField = h("input", {
     type: "text",
-    size: 24,
     ...AS_TYPED,
     placeholder: SAID.wordsExample,
     on: { change: () => write({ teach: list(wordsField.value.toLowerCase()).join(","), step: "" }) },
@@ -52,48 +51,53 @@ export function watchTab() {
     "aria-label": SAID.step,
     on: { input: () => jump(Number(slider.value)) },
   });
-  const playButton = button(SAID.play, () => (timer ? pause() : play()));
-  const explanation = h("p", { class: "says" });
-  const about = h("p", { class: "soft" });
+  const playButton = button(SAID.play, () => (timer ? pause() : play()), { class: "main large", icon: "play" });
+  const explanation = h("p", { class: "says", role: "status" });
+  const about = h("p", { class: "soft small" });
   const problem = new ErrorLine();
   const visits = h("b");
   const foundCount = h("b");
   const stepCount = h("b");
+  const step = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {() => void} */ act) =>
+    button("", act, { class: "quiet icon-only", icon: sign, "aria-label": name });
   const fields = h(
     "div",
-    { class: "bar options" },
+    { class: "fields" },
     field(SAID.board(MOST_CELLS), boardField),
-    stateSelect("method", SAID.engine, {}, { also: { step: "" } }),
     field(SAID.words, wordsField),
+    stateSelect("method", SAID.engine, SAID.methods, { also: { step: "" } }),
     stateSelect("speed", SAID.speed, SAID.speeds),
     ...settingsFields(),
   );
   const element = h(
     "div",
-    {},
-    fields,
-    about,
+    { class: "stack watch" },
+    h("div", {}, h("h1", { text: SAID.title }), about),
     problem.element,
     h(
       "div",
-      { class: "watching" },
+      { class: "two" },
       h(
         "div",
-        {},
+        { class: "left keep stack" },
         board.element,
-        figures({ [SAID.step]: stepCount, [SAID.visits]: visits, [SAID.found]: foundCount }),
+        explanation,
         h(
           "div",
-          { class: "bar tight" },
-          button("|◀", () => jump(0), { "aria-label": SAID.first }),
-          button("◀", () => jump(at() - 1), { "aria-label": SAID.previous }),
+          { class: "row play-row" },
           playButton,
-          button("▶", () => jump(at() + 1), { "aria-label": SAID.next }),
-          button("▶|", () => jump(Infinity), { "aria-label": SAID.last }),
-          foldButton(strings.page.settings, fields),
+          h(
+            "span",
+            { class: "steps" },
+            step("first", SAID.first, () => jump(0)),
+            step("left", SAID.previous, () => jump(at() - 1)),
+            step("right", SAID.next, () => jump(at() + 1)),
+            step("last", SAID.last, () => jump(Infinity)),
+          ),
         ),
         slider,
-        explanation,
+        figures({ [SAID.step]: stepCount, [SAID.visits]: visits, [SAID.found]: foundCount }),
+        fold(SAID.settings, fields),
       ),
       trie.element,
     ),
@@ -113,7 +117,7 @@ export function watchTab() {
   function play() {
     if (!search) return;
     if (at() >= search.steps.length) go(0);
-    playButton.textContent = SAID.pause;
+    playButton.replaceChildren(icon("pause"), SAID.pause);
     timer = setInterval(
       () => {
         if (!search || at() >= search.steps.length) pause();
@@ -126,7 +130,7 @@ export function watchTab() {
   function pause() {
     clearInterval(timer);
     timer = 0;
-    playButton.textContent = SAID.play;
+    playButton.replaceChildren(icon("play"), SAID.play);
   }
 
   /** @param {number} step */
@@ -152,6 +156,7 @@ export function watchTab() {
         ...settings(),
         method: read("method"),
         words: words.length ? words : null,
+        ...(!words.length && lexicon().levels && { level: KNOWN_LEVEL }), // words that people know are easier to follow
       });
       search = reply;
       board.show(reply.board, rules().q_is_qu);

@@ -1,37 +1,79 @@
 // The controls above the words of a board, and the words that they leave.
-import { field, h } from "./dom.js";
-import { isShown, levelSlider } from "./levels.js";
-import { optionsOf, read, write } from "./state.js";
+import { AS_TYPED, h, icon } from "./dom.js";
+import { levelButtons } from "./levels.js";
+import { read, write } from "./state.js";
 import { stateSelect } from "./state-fields.js";
 import { strings } from "./strings.js";
 import { length } from "./words.js";
 
+/** @typedef {import("./words.js").Word} Word */
+
 const SAID = strings.solve;
-const LENGTHS = Object.fromEntries(optionsOf("least").map((n) => [n, n ? SAID.orMore(n) : SAID.anyLength]));
+
+/**
+ * The tests that a text describes: s?ar* for a whole word, th or +th for a part of it, -e for what it lacks, 5+ for its length.
+ * @param {string} text
+ * @returns {((word: Word) => boolean)[]}
+ */
+function testsOf(text) {
+  return text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((part) => /[\p{L}\d?*]/u.test(part))
+    .map((part) => {
+      const [, least] = part.match(/^(\d+)\+$/) ?? [];
+      const plain = part.replace(/^[+−-]/, "");
+      if (least) return (word) => length(word) >= Number(least);
+      if (/^[−-]/.test(part)) return ({ word }) => !word.includes(plain);
+      if (!/[?*]/.test(plain)) return ({ word }) => word.includes(plain);
+      const letters = plain
+        .replace(/[^\p{L}\p{M}?*'’-]/gu, "")
+        .replaceAll("?", ".")
+        .replaceAll("*", ".*");
+      const whole = new RegExp(`^${letters}$`, "u");
+      return ({ word }) => whole.test(word);
+    });
+}
+
+/** The filter in the address. Older links have its parts in several values. */
+export function filterText() {
+  const letters = read("filter");
+  const placed = { contains: letters, starts: `${letters}*`, ends: `*${letters}` }[read("where")];
+  return [letters && placed, read("least") && `${read("least")}+`].filter(Boolean).join(" ");
+}
+
+/** Shows every word. */
+export const clearFilter = () => write({ filter: "", where: "contains", least: "", through: "" });
 
 export class WordFilter {
   constructor() {
-    this.letters = h("input", {
+    this.text = h("input", {
       type: "search",
-      placeholder: SAID.lettersExample,
-      size: 8,
-      on: { input: () => write({ filter: this.letters.value.toLowerCase() }) },
+      ...AS_TYPED,
+      dir: "auto",
+      placeholder: SAID.filterExample,
+      "aria-description": SAID.filterHelp,
+      title: SAID.filterHelp,
+      on: { input: () => write({ filter: this.text.value.toLowerCase(), where: "contains", least: "" }) },
     });
-    /** @type {HTMLElement} */
-    this.element = h(
-      "div",
-      { class: "bar" },
-      levelSlider(),
-      stateSelect("where", SAID.where, SAID.wheres),
-      field(SAID.letters, this.letters),
-      stateSelect("least", SAID.length, LENGTHS),
-      stateSelect("sort", SAID.sort, SAID.sorts),
+    const field = h(
+      "label",
+      { class: "with-icon" },
+      icon("search"),
+      h("span", { class: "sr", text: SAID.filter }),
+      this.text,
     );
+    this.text.classList.add("input");
+    const sort = stateSelect("sort", SAID.sort, SAID.sorts);
+    sort.classList.add("sort");
+    sort.firstElementChild?.classList.add("sr");
+    /** @type {HTMLElement} */
+    this.element = h("div", { class: "filters no-print" }, field, levelButtons(), sort);
   }
 
-  /** Shows what the address has; the lists do so on their own. */
+  /** Shows what the address has; the others do so on their own. */
   show() {
-    if (this.letters.value.toLowerCase() !== read("filter")) this.letters.value = read("filter");
+    if (document.activeElement !== this.text && this.text.value !== filterText()) this.text.value = filterText();
   }
 
   /**
@@ -40,19 +82,10 @@ export class WordFilter {
    * @param {number} through the tile that they must use, or -1
    */
   wordsOf(solution, through) {
-    const letters = read("filter");
-    const least = Number(read("least"));
-    const fits = {
-      contains: (/** @type {string} */ word) => word.includes(letters),
-      starts: (/** @type {string} */ word) => word.startsWith(letters),
-      ends: (/** @type {string} */ word) => word.endsWith(letters),
-    }[/** @type {"contains" | "starts" | "ends"} */ (read("where"))];
+    const tests = testsOf(filterText());
+    if (!tests.length && through < 0) return solution.words;
     return solution.words.filter(
-      (word) =>
-        isShown(word) &&
-        length(word) >= least &&
-        fits(word.word) &&
-        (through < 0 || solution.cellsOf(word).includes(through)),
+      (word) => tests.every((test) => test(word)) && (through < 0 || solution.cellsOf(word).includes(through)),
     );
   }
 }

@@ -21,17 +21,11 @@ const PART_MS = 4; // between two keys; what a part takes
 const ITEM = h(
   "li",
   {},
-  h(
-    "button",
-    { type: "button", class: "word", tabindex: -1, "aria-pressed": "false" },
-    "-",
-    " ",
-    h("span", { class: "points" }, "-"),
-  ),
+  h("button", { type: "button", class: "word", tabindex: -1, "aria-pressed": "false" }, "-", h("small", {}, "-")),
 );
 
 /**
- * @typedef {{ section: HTMLElement, title: HTMLElement, list: HTMLElement, more: HTMLElement[] }} Section of a group
+ * @typedef {{ section: HTMLElement, title: HTMLElement, about: HTMLElement, list: HTMLElement, more: HTMLElement[] }} Section of a group
  * @typedef {{ section: Section, words: Word[], shown: number, old: Set<string>, wanted: Set<string> }} Shown group: how many of
  *   its words are in the page, which words were there before, and which are to be
  */
@@ -89,7 +83,7 @@ export class WordList {
     this.kind = kind;
     this.id = `words-${lists++}`;
     this.element = h("div", {
-      class: "words",
+      class: "groups",
       on: { keydown: (/** @type {KeyboardEvent} */ event) => this.key(event) },
     });
     /** @type {Word[]} */
@@ -113,6 +107,7 @@ export class WordList {
       words.length === this.words.length &&
       words.every((word, i) => word === this.words[i])
     ) {
+      if (order === "path") this.markWays(); // all paths may have arrived
       this.drawn.press();
       return;
     }
@@ -121,7 +116,11 @@ export class WordList {
     const focused = this.drawn.words.get(/** @type {Element} */ (document.activeElement))?.word;
     this.words = words;
     this.cancel();
-    if (order !== this.order) this.sections.clear();
+    if (order !== this.order) {
+      this.sections.clear();
+      this.element.classList.toggle("alike", order === "length"); // the group says what each is worth
+      this.element.classList.toggle("by-path", order === "path");
+    }
     this.order = order;
     // A shorter page would scroll to its end.
     if (isScrolled) this.element.style.minHeight = `${this.element.offsetHeight}px`;
@@ -150,11 +149,12 @@ export class WordList {
   }
 
   /** A group whose words are still to be written. @param {Group} group @returns {Shown} */
-  group({ key, title, words }) {
+  group({ key, title, about, words }) {
     const section = this.sections.get(key) ?? this.section(`${this.id}-${this.sections.size}`);
     const hidden = words.length - FIRST;
     this.sections.set(key, section);
     setText(section.title, title);
+    setText(section.about, about);
     setProperty(section.section, "--count", String(Math.min(words.length, FIRST)));
     for (const one of section.more.splice(0)) one.remove();
     if (hidden > 0) this.offerMore(section, words.slice(FIRST));
@@ -163,9 +163,11 @@ export class WordList {
 
   /** @param {string} id @returns {Section} */
   section(id) {
-    const title = h("h3", { id });
-    const list = h("ul", { "aria-labelledby": id });
-    return { section: h("section", { class: "group" }, title, list), title, list, more: [] };
+    const title = h("span");
+    const about = h("small");
+    const list = h("ul", { class: "words", "aria-labelledby": id });
+    const heading = h("h3", { id }, title, " ", about);
+    return { section: h("section", { class: "group" }, heading, list), title, about, list, more: [] };
   }
 
   /** @param {Section} section @param {Word[]} words */
@@ -179,7 +181,7 @@ export class WordList {
           for (const one of more.splice(0)) one.remove();
           this.focus(/** @type {HTMLElement} */ (list.children[FIRST].firstChild));
         },
-        { class: "link no-print" },
+        { class: "quiet no-print" },
       ),
       h("p", { class: "only-print", text: SAID.andMore(words.length) }),
     );
@@ -283,7 +285,7 @@ export class WordList {
     const kind = ["word", this.kind(word), paleness(word)].filter(Boolean).join(" ");
     words.set(element, word);
     // Compared with what is shown: a longer search adds to the words of the answer before it.
-    if (text.data !== word.word || points.data !== String(word.points)) {
+    if (text.data !== word.word || points.data !== String(word.points) || element.classList.contains("ways")) {
       text.data = word.word;
       points.data = word.points;
       element.setAttribute("aria-label", `${word.word} ${word.points} ${pointsAfter(word.points)}`);
@@ -292,6 +294,16 @@ export class WordList {
     if (element.getAttribute("aria-pressed") !== pressed) element.setAttribute("aria-pressed", pressed);
     if (element.tabIndex === 0) element.tabIndex = -1;
     return item;
+  }
+
+  /** Marks words with several paths: for those who swipe them one after the other, grouped by where they start. */
+  markWays() {
+    for (const button of this.buttons()) {
+      const word = this.drawn.words.get(button);
+      if ((word?.paths?.length ?? 1) < 2 || button.classList.contains("ways")) continue;
+      button.classList.add("ways");
+      button.setAttribute("aria-label", `${button.getAttribute("aria-label")}, ${SAID.severalPaths}`);
+    }
   }
 
   /** @returns {HTMLButtonElement[]} */

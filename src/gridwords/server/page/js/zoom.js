@@ -12,11 +12,16 @@ export class Zoom {
     this.changed = changed;
     this.times = 1; // the size at which the whole board is in sight
     this.outButton = button("−", () => this.enlarge(this.times / STEP), {
-      class: "zoom",
+      class: "quiet icon-only",
       "aria-label": SAID.zoomOut,
       disabled: true,
     });
-    this.inButton = button("+", () => this.enlarge(this.times * STEP), { class: "zoom", "aria-label": SAID.zoomIn });
+    this.inButton = button("+", () => this.enlarge(this.times * STEP), {
+      class: "quiet icon-only",
+      "aria-label": SAID.zoomIn,
+    });
+    /** @type {HTMLElement} */
+    this.buttons = h("div", { class: "row zoom no-print", hidden: true }, this.outButton, this.inButton);
     /** @type {HTMLElement} */
     this.frame = h("div", { class: "frame" }, board);
   }
@@ -33,7 +38,7 @@ export class Zoom {
 
   /** Offers it for a large board; any other is shown whole. @param {boolean} large */
   offer(large) {
-    setHidden(!large, this.inButton, this.outButton);
+    setHidden(!large, this.buttons);
     if (!large && this.times > 1) this.enlarge(1);
   }
 }
