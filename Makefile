@@ -30,17 +30,19 @@ PIP := $(BIN)/python -m pip install
 # Of most packages little is imported, and Python compiles a module when it is first imported.
 PIP_LAZY := $(PIP) --no-compile
 
-.PHONY: help run install test test-page test-firefox check format-check lint types page-types native sanitize fuzz page-core site pytest docs bench format clean
+.PHONY: help run install test test-page test-firefox test-notebook check format-check lint types page-types native sanitize fuzz page-core site pytest docs release-check bench format clean
 
 help:
 	@echo 'make run       install the package and solve a board'
 	@echo 'make test      run everything that must pass: formatting, lint, types, native tests, the test suite'
 	@echo 'make test-page test the page in a real browser'
 	@echo 'make test-firefox  test the static site in Firefox, if it is installed'
+	@echo 'make test-notebook  test the widget in JupyterLab, and run the notebooks'
 	@echo 'make fuzz      fuzz what reads foreign input, for FUZZ_S=60 seconds each (needs clang)'
 	@echo 'make site      build the page for a static host: build/site (needs Emscripten)'
 	@echo 'make format    format the C++, Python and JavaScript sources'
 	@echo 'make docs      write docs/options.md, the page's declared.js, and the API reference to build/docs/api'
+	@echo 'make release-check  rehearse a release: everything but the upload, into dist/'
 	@echo 'make bench     run the benchmarks'
 	@echo 'make clean     remove everything that these commands made'
 
@@ -60,6 +62,12 @@ test-page: page-core $(VENV)/.browser-ready $(VENV)/.installed $(VENV)/.test-rea
 
 test-firefox: page-core $(VENV)/.installed $(VENV)/.test-ready
 	@GRIDWORDS_BROWSER=firefox $(STAGE) --live --result 'page in Firefox' $(BIN)/python -m pytest -rs tests/web/test_site.py
+
+# JupyterLab is a hundred packages, which nothing else needs.
+test-notebook: $(VENV)/.browser-ready $(VENV)/.installed $(VENV)/.test-ready
+	@$(BIN)/python tools/requirements.py notebook-test > $(VENV)/requirements-notebook.txt
+	@$(STAGE) 'notebook requirements' $(BIN)/python tools/install.py -r $(VENV)/requirements-notebook.txt
+	@$(STAGE) --live --result 'notebooks' $(BIN)/python -m pytest -rs tests/notebook
 
 $(VENV)/.ready: pyproject.toml tools/requirements.py
 	@test -x $(BIN)/python || $(STAGE) 'virtual environment' $(PYTHON) tools/make_venv.py $(VENV)
@@ -118,16 +126,22 @@ sanitize: $(VENV)/.ready
 	@$(STAGE) 'tests with sanitizers' ctest --test-dir build/sanitize --output-on-failure --timeout 120 --parallel $(JOBS)
 
 # Runs each fuzzer for FUZZ_S seconds on every core. A finding is written to build/fuzz.
-FUZZ_S := 60
-fuzz: $(VENV)/.ready
+FUZZ_S ?= 60
+fuzz: $(VENV)/.installed $(VENV)/.dependencies
+	@command -v clang++ > /dev/null || { echo 'make fuzz needs clang: apt-get install clang libclang-rt-14-dev'; exit 1; }
 	@$(STAGE) 'configure fuzzers' cmake -S . -B build/fuzz -G Ninja -DGRIDWORDS_FUZZ=ON -DCMAKE_CXX_COMPILER=clang++
 	@$(STAGE) 'build fuzzers' cmake --build build/fuzz --target fuzzers
-	@mkdir -p build/fuzz/ask build/fuzz/lexicon build/fuzz/picture
+	@mkdir -p build/fuzz/ask build/fuzz/lexicon build/fuzz/picture build/fuzz/journal
 	@for name in ask lexicon picture; do \
 	    (cd build/fuzz && GRIDWORDS_WEIGHTS=$(CURDIR)/src/gridwords/data/reader.weights tests/fuzz/$${name}_fuzz \
 	        -max_total_time=$(FUZZ_S) -jobs=$(JOBS) -workers=$(JOBS) -max_len=2000 -timeout=20 -rss_limit_mb=2048 \
 	        $$([ $$name = ask ] && echo -dict=$(CURDIR)/tests/fuzz/ask.dict) \
 	        $$name $(CURDIR)/tests/fuzz/corpus/$$name) || exit 1; done
+	@$(BIN)/python tools/requirements.py fuzz > $(VENV)/requirements-fuzz.txt
+	@if $(PIP) --quiet -r $(VENV)/requirements-fuzz.txt; then \
+	    cd build/fuzz && $(CURDIR)/$(BIN)/python $(CURDIR)/tests/fuzz/journal_fuzz.py -max_total_time=$(FUZZ_S) \
+	        -max_len=2000 -timeout=20 journal $(CURDIR)/tests/fuzz/corpus/journal; \
+	else echo 'skipped the journal: atheris, libFuzzer for Python, has no wheel for this Python'; fi
 
 # The core for the page, also put into the installed package. Where Emscripten is missing, this says how to get it.
 page-core: $(VENV)/.installed $(VENV)/.dependencies
@@ -138,13 +152,19 @@ site: page-core
 	@$(BIN)/python tools/make_site.py site build/web build/site
 
 pytest: $(VENV)/.installed $(VENV)/.test-ready
-	@$(STAGE) --live --result 'test suite' $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --ignore=tests/web
+	@$(STAGE) --live --result 'test suite' $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --ignore=tests/web --ignore=tests/notebook/test_jupyterlab.py
 
 docs: $(VENV)/.installed $(VENV)/.test-ready
 	$(BIN)/python tools/options.py
 	$(BIN)/python tools/declared.py
 	$(BIN)/python tools/reference.py build/docs/api
 	@echo 'build/docs/api/index.html'
+
+release-check: page-core
+	@$(BIN)/python tools/requirements.py release > $(VENV)/requirements-release.txt
+	@$(STAGE) 'release tools' $(BIN)/python tools/install.py -r $(VENV)/requirements-release.txt
+	@$(STAGE) 'image' $(BIN)/hadolint --failure-threshold warning Dockerfile
+	$(BIN)/python tools/release.py check
 
 bench: $(VENV)/.installed $(VENV)/.test-ready
 	for file in benchmarks/[a-z]*.py; do $(BIN)/python "$$file" || exit 1; done

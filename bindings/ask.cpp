@@ -1,9 +1,11 @@
 #include "../core/ask/ask.h"
 
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include "../core/ask/replies.h"
 #include "../core/ask/requests.h"
 #include "../core/make/marks.h"
 #include "../core/make/outline.h"
@@ -39,7 +41,7 @@ Rules rules_of(const nb::object& given) {
 // The answer as JSON, and why the search ended. Ctrl-C and what the callback raised come before a refusal, which may
 // only be their consequence.
 nb::tuple bound_ask(const std::string& kind, const nb::bytes& request, Desk& desk, const Limits& limits, uint64_t seed,
-                    int threads, nb::object progress, nb::object rules) {
+                    int threads, nb::object progress, nb::object rules, std::optional<uint64_t> answer_bytes) {
     WatchedControl watched(nb::none(), std::move(progress));
     Caller caller{watched.control(), desk, limits, &watched.progress(), threads, seed};
     Rules own;
@@ -47,6 +49,7 @@ nb::tuple bound_ask(const std::string& kind, const nb::bytes& request, Desk& des
         own = rules_of(rules);
         caller.rules = &own;
     }
+    caller.answer_bytes = answer_bytes.value_or(Limits::none);
     const std::string_view text(request.c_str(), request.size());
     std::string reply;
     std::exception_ptr refused;
@@ -98,11 +101,14 @@ void bind_ask(nb::module_& module) {
         for (const auto& [name, member] : whole_limits) names.emplace_back(name);
         return names;
     });
-    module.def("ask", &bound_ask, nb::arg("kind"), nb::arg("request"), nb::arg("desk"), nb::arg("limits"),
-               nb::arg("seed"), nb::arg("threads"), nb::arg("progress").none(), nb::arg("rules").none() = nb::none(),
-               nb::sig("def ask(kind: str, request: bytes, desk: Desk, limits: Limits, seed: int, threads: int, "
-                       "progress: collections.abc.Callable[[int, int], object] | None, "
-                       "rules: gridwords.rules.Rules | None = None) -> tuple[bytes, " ENDED "]"));
+    module.def(
+        "ask", &bound_ask, nb::arg("kind"), nb::arg("request"), nb::arg("desk"), nb::arg("limits"), nb::arg("seed"),
+        nb::arg("threads"), nb::arg("progress").none(), nb::arg("rules").none() = nb::none(),
+        nb::arg("answer_bytes").none() = nb::none(),
+        nb::sig("def ask(kind: str, request: bytes, desk: Desk, limits: Limits, seed: int, threads: int, "
+                "progress: collections.abc.Callable[[int, int], object] | None, "
+                "rules: gridwords.rules.Rules | None = None, answer_bytes: int | None = None) -> tuple[bytes, " ENDED
+                "]"));
     module.def(
         "puzzle_marks",
         [](const std::string& kind, const std::vector<std::string>& words, std::vector<std::vector<int32_t>> paths,
@@ -132,6 +138,7 @@ void bind_ask(nb::module_& module) {
         nb::sig("def read_request(kind: str, request: bytes, limits: Limits) -> str"));
     module.def("ask_kinds", &ask_kinds, nb::sig("def ask_kinds() -> list[str]"));
     module.def("requests", &requests, nb::arg("limits"), nb::sig("def requests(limits: Limits) -> str"));
+    module.def("replies", &replies, nb::sig("def replies() -> str"));
 }
 
 }  // namespace gridwords

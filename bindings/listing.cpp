@@ -1,10 +1,15 @@
-#include "../core/listing.h"
+#include "listing.h"
 
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
 #include <charconv>
+#include <chrono>
+#include <optional>
 
 #include "module.h"
 
@@ -23,12 +28,46 @@ nb::object new_list(size_t size) {
     return nb::steal(list);
 }
 
+// Lets other threads of Python run now and then while the objects of a long answer are made. The answer does not
+// change, and nobody else has its objects yet.
+class Breath {
+public:
+    // Called after each object.
+    void operator()() {
+        if (++made_ % 64 != 0) return;
+        const auto now = std::chrono::steady_clock::now();
+        if (now - since_ < std::chrono::milliseconds(2)) return;
+        const nb::gil_scoped_release release;
+        since_ = now;
+    }
+
+private:
+    uint32_t made_ = 0;
+    std::chrono::steady_clock::time_point since_ = std::chrono::steady_clock::now();
+};
+
 // A list of `size` objects, made by `make(i)`.
 template <class Make>
-nb::object list_of(size_t size, Make&& make) {
+nb::object list_of(size_t size, Breath& breath, Make&& make) {
     nb::object list = new_list(size);
-    for (size_t i = 0; i < size; ++i) PyList_SET_ITEM(list.ptr(), static_cast<Py_ssize_t>(i), make(i).release().ptr());
+    for (size_t i = 0; i < size; ++i) {
+        PyList_SET_ITEM(list.ptr(), static_cast<Py_ssize_t>(i), make(i).release().ptr());
+        breath();
+    }
     return list;
+}
+
+template <class Make>
+nb::object list_of(size_t size, Make&& make) {
+    Breath breath;
+    return list_of(size, breath, make);
+}
+
+// The tuple, which the garbage collector need not look at: it holds numbers, or tuples of them. A large answer has a
+// million such tuples, and a collector that scans them stops every thread for half a second.
+nb::object uncollected(nb::object tuple) {
+    PyObject_GC_UnTrack(tuple.ptr());
+    return tuple;
 }
 
 // Python objects for (row, column) pairs. For many paths, each pair on a small board is made once and all paths share
@@ -51,7 +90,7 @@ private:
         nb::object pair = new_tuple(2);
         PyTuple_SET_ITEM(pair.ptr(), 0, number(cell / cols_).release().ptr());
         PyTuple_SET_ITEM(pair.ptr(), 1, number(cell % cols_).release().ptr());
-        return pair;
+        return uncollected(pair);
     }
     nb::object number(uint32_t i) {
         if (i >= numbers_.size()) numbers_.resize(i + size_t{1});
@@ -91,16 +130,17 @@ nb::object path_tuple(const PathView& path, CellPairs& pairs) {
     for (size_t i = 0; i < path.length; ++i) {
         PyTuple_SET_ITEM(tuple.ptr(), static_cast<Py_ssize_t>(i), pairs(path.cells[i]).release().ptr());
     }
-    return tuple;
+    return uncollected(tuple);
 }
 
-nb::object all_paths(const Listing& self, size_t word, CellPairs& pairs) {
+nb::object all_paths(const Listing& self, size_t word, CellPairs& pairs, Breath& breath) {
     nb::object paths = new_tuple(static_cast<size_t>(self.path_count(word)));
     for (uint64_t i = 0; i < self.path_count(word); ++i) {
         PyTuple_SET_ITEM(paths.ptr(), static_cast<Py_ssize_t>(i),
                          path_tuple(self.path(word, i), pairs).release().ptr());
+        breath();
     }
-    return paths;
+    return uncollected(paths);
 }
 
 size_t checked(const Listing& self, size_t word) {
@@ -156,11 +196,65 @@ nb::dict to_dict(const std::vector<std::pair<std::string, double>>& statistics) 
     return dict;
 }
 
+using FoundNumbers = nb::ndarray<const uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+constexpr uint32_t no_place = 0xffffffffu;
+
+Ended ended_named(const std::string& name) {
+    for (const Ended ended : {Ended::complete, Ended::deadline, Ended::interrupted}) {
+        if (name == name_of(ended)) return ended;
+    }
+    throw nb::value_error("a search ends complete, at its deadline or interrupted");
+}
+
+// The answer of a search outside the core: words by their nodes, in alphabetical order, of which those with a place
+// were found. With `packed`, the path of a word begins at its place there: first the number of its cells, then the
+// cells.
+std::unique_ptr<Listing> list_found(BoundLexicon& lexicon, nb::sequence points, uint32_t cols, FoundNumbers nodes,
+                                    FoundNumbers places, std::optional<FoundNumbers> packed, const std::string& ended) {
+    if (nodes.size() != places.size()) throw nb::value_error("nodes and places differ in number");
+    size_t found = 0;
+    for (size_t word = 0; word < places.size(); ++word) found += places.data()[word] != no_place;
+    Answer answer;
+    answer.ended = ended_named(ended);
+    answer.paths = packed ? Paths::first : Paths::none;
+    answer.nodes = Array<uint32_t>(found);
+    answer.cell_ends = Array<uint64_t>(packed ? found : 0);
+    // Each path has a number in front of it.
+    const size_t room = packed && packed->size() > found ? packed->size() - found : 0;
+    answer.cells = Array<uint32_t>(room);
+    uint32_t* node = answer.nodes.data();
+    uint64_t* cell_end = answer.cell_ends.data();
+    size_t cells = 0;
+    for (size_t word = 0; word < places.size(); ++word) {
+        const uint32_t place = places.data()[word];
+        if (place == no_place) continue;
+        *node = nodes.data()[word];
+        if (*node++ >= lexicon.lexicon().node_count()) throw nb::value_error("a node outside the lexicon");
+        if (!packed) continue;
+        if (place >= packed->size()) throw nb::value_error("a path outside the packed ones");
+        const uint32_t* const path = packed->data() + place;
+        if (path[0] > packed->size() - place - 1 || path[0] > room - cells) {
+            throw nb::value_error("a path outside the packed ones");
+        }
+        std::copy_n(path + 1, path[0], answer.cells.data() + cells);
+        cells += path[0];
+        *cell_end++ = cells;
+    }
+    return std::make_unique<Listing>(std::move(answer), lexicon.shared(), points_table(points), cols);
+}
+
 #define PATH "tuple[tuple[int, int], ...]"
+#define INT32 "numpy.typing.NDArray[numpy.int32]"
+#define INT64 "numpy.typing.NDArray[numpy.int64]"
 
 }  // namespace
 
 void bind_listing(nb::module_& module) {
+    module.def("list_found", &list_found, nb::arg("lexicon"), nb::arg("points"), nb::arg("cols"), nb::arg("nodes"),
+               nb::arg("places"), nb::arg("packed").none(), nb::arg("ended"),
+               nb::sig("def list_found(lexicon: Lexicon, points: Sequence[int], cols: int, nodes: object, places: "
+                       "object, packed: object | None, ended: str) -> Listing"));
     nb::class_<Listing>(module, "Listing")
         .def("__len__", &Listing::size)
         .def_prop_ro(
@@ -198,7 +292,8 @@ void bind_listing(nb::module_& module) {
             [](const Listing& self) {
                 const PauseCollector paused;
                 CellPairs pairs(self.cols());
-                return list_of(self.size(), [&](size_t word) { return all_paths(self, word, pairs); });
+                Breath breath;
+                return list_of(self.size(), breath, [&](size_t word) { return all_paths(self, word, pairs, breath); });
             },
             nb::sig("def all_paths(self) -> list[tuple[" PATH ", ...]]"))
         .def(
@@ -206,10 +301,11 @@ void bind_listing(nb::module_& module) {
             [](const Listing& self, size_t word) {
                 checked(self, word);
                 CellPairs pairs(self.cols());
+                Breath breath;
                 const Paths paths = self.answer().paths;
                 return nb::make_tuple(word_text(self, word), self.points(word),
                                       paths == Paths::none ? nb::none() : path_tuple(self.path(word), pairs),
-                                      paths == Paths::all ? all_paths(self, word, pairs) : nb::none());
+                                      paths == Paths::all ? all_paths(self, word, pairs, breath) : nb::none());
             },
             nb::arg("word"),
             nb::sig("def found(self, word: int) -> tuple[str, int, " PATH " | None, tuple[" PATH ", ...] | None]"))
@@ -219,8 +315,9 @@ void bind_listing(nb::module_& module) {
             [](const Listing& self, const std::string& name) {
                 const PauseCollector paused;
                 PathStyle style = style_named(name);
-                return list_of(self.size(), [&](size_t word) {
-                    return list_of(static_cast<size_t>(self.path_count(word)),
+                Breath breath;
+                return list_of(self.size(), breath, [&](size_t word) {
+                    return list_of(static_cast<size_t>(self.path_count(word)), breath,
                                    [&](size_t i) { return style.write(self.path(word, i), self.cols()); });
                 });
             },
@@ -232,6 +329,12 @@ void bind_listing(nb::module_& module) {
                 return list_of(self.size(), [&](size_t word) { return nb::int_(self.path_count(word)); });
             },
             nb::sig("def path_counts(self) -> list[int]"))
+        .def("numbers", &listing_numbers, nb::sig("def numbers(self) -> tuple[" INT32 ", " INT32 ", " INT32 " | None]"))
+        .def("code_points", &listing_code_points,
+             nb::sig("def code_points(self) -> tuple[int, numpy.typing.NDArray[numpy.uint32]]"))
+        .def("texts", &listing_texts, nb::sig("def texts(self) -> tuple[" INT64 ", numpy.typing.NDArray[numpy.uint8]]"))
+        .def("cells", &listing_cells,
+             nb::sig("def cells(self) -> tuple[" INT64 ", " INT64 ", numpy.typing.NDArray[numpy.uint32]]"))
         // The numbers of the words by their first paths.
         .def("by_path", &Listing::by_path)
         // The numbers of the words that have more paths.

@@ -11,6 +11,7 @@
 #include "../core/errors.h"
 #include "../core/letters.h"
 #include "../core/rules.h"
+#include "../core/tile_text.h"
 #include "../core/utf8.h"
 #include "../core/wording.h"
 #include "module.h"
@@ -88,7 +89,7 @@ nb::tuple read_rows(nb::object rows, const std::optional<Pair>& size) {
     LayoutBuilder builder(true);
     for (const nb::handle row : nb::iter(rows)) {
         if (nb::isinstance<nb::str>(row)) {
-            builder.add_row(Utf8(row).view());
+            add_row(builder, Utf8(row).view());
             continue;
         }
         if (nb::isinstance<nb::bytes>(row) || nb::isinstance<nb::bytearray>(row)) throw nb::type_error("a row is text");
@@ -214,8 +215,8 @@ void bind_nouns(nb::module_& module) {
 
     module.def(
         "rules_presets", [] { return to_tuple(rules_presets(), rules_fields); },
-        nb::sig("def rules_presets() -> tuple[tuple[str, int, tuple[int, ...], int, bool, str | None, "
-                "str | None, tuple[int, int] | None], ...]"));
+        nb::sig("def rules_presets() -> tuple[tuple[str, int, tuple[int, ...], int, bool, "
+                "typing.Literal['king', 'rook', 'torus', 'line'] | None, str | None, tuple[int, int] | None], ...]"));
     module.def("unknown_name", &bound_unknown_name, nb::arg("kind"), nb::arg("name"), nb::arg("known"));
 }
 

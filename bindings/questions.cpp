@@ -78,7 +78,8 @@ void bind_questions(nb::module_& module) {
                nb::arg("progress").none(),
                nb::sig("def check_words(lexicon: Lexicon, board: Board, minimum_length: int, "
                        "table: collections.abc.Sequence[int], words: list[str], whole: Lexicon | None, threads: int, "
-                       "deadline_s: float | None, progress: object) -> tuple[list[tuple[str, int, int, "
+                       "deadline_s: float | None, progress: object) -> tuple[list[tuple[typing.Literal['found', "
+                       "'too short', 'not in the lexicon', 'tile used twice', 'no path', 'undecided'], int, int, "
                        "tuple[tuple[int, int], ...], str, int]], " ENDED "]"));
     module.def("spell_tiles", &spell, nb::arg("tiles"), nb::arg("alphabet"), nb::arg("q_is_qu"),
                nb::sig("def spell_tiles(tiles: list[str], alphabet: str, q_is_qu: bool) -> " TILES));

@@ -1,5 +1,10 @@
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <utility>
+#include <vector>
 
 #include "../core/engines/many_scorer.h"
 #include "../core/errors.h"
@@ -32,6 +37,27 @@ nb::tuple score(const ManyScorer& scorer, Codes codes, Scores points, nb::object
     }
     watched.raise_failure();
     return nb::make_tuple(reached.done, name_of(reached.ended));
+}
+
+using LetterPoints = nb::ndarray<int32_t, nb::ndim<3>, nb::c_contig, nb::device::cpu>;
+
+const char* score_letters(const ManyScorer& scorer, Codes codes, const std::vector<uint32_t>& changed,
+                          LetterPoints points, size_t cells, size_t letters, size_t tiles, int threads,
+                          nb::object progress) {
+    const bool is_inside = std::all_of(changed.begin(), changed.end(), [&](uint32_t cell) { return cell < cells; });
+    if (!scorer.is_near() || !is_inside || codes.shape(1) != cells || points.shape(0) != codes.shape(0) ||
+        points.shape(1) != changed.size() || points.shape(2) != letters) {
+        throw BadBoard("the arrays do not fit the boards");
+    }
+    WatchedControl watched{nb::none(), std::move(progress)};
+    Ended ended = Ended::complete;
+    {
+        const nb::gil_scoped_release release;
+        check_codes(codes.data(), codes.shape(0), cells, letters, tiles);
+        ended = scorer.score_letters(codes.data(), codes.shape(0), changed, points.data(), threads, watched.control());
+    }
+    watched.raise_failure();
+    return name_of(ended);
 }
 
 // A scorer, and what its arrays must fit.
@@ -77,6 +103,18 @@ void bind_score(nb::module_& module) {
                 "def score(self, codes: numpy.typing.NDArray[numpy.uint8], points: numpy.typing.NDArray[numpy.int32], "
                 "counts: numpy.typing.NDArray[numpy.int32] | None, threads: int, deadline_s: float | None, "
                 "progress: object) -> tuple[int, " ENDED "]"))
+        .def_prop_ro("is_near", [](const BoundScorer& self) { return self.scorer.is_near(); })
+        .def(
+            "score_letters",
+            [](const BoundScorer& self, Codes codes, const std::vector<uint32_t>& cells, LetterPoints points,
+               int threads, nb::object progress) {
+                return score_letters(self.scorer, codes, cells, points, self.cells, self.letters, self.tiles, threads,
+                                     std::move(progress));
+            },
+            nb::arg("codes"), nb::arg("cells"), nb::arg("points"), nb::arg("threads"), nb::arg("progress").none(),
+            nb::sig("def score_letters(self, codes: numpy.typing.NDArray[numpy.uint8], "
+                    "cells: collections.abc.Sequence[int], points: numpy.typing.NDArray[numpy.int32], threads: int, "
+                    "progress: object) -> " ENDED))
         .def_prop_ro("instructions", [](const BoundScorer& self) {
             const auto path = self.scorer.path();
             return std::string(path ? name_of(*path) : "none");

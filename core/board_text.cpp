@@ -1,9 +1,7 @@
 #include "board_text.h"
 
 #include <algorithm>
-#include <bit>
-#include <set>
-#include <stdexcept>
+#include <array>
 
 #include "errors.h"
 #include "unicode.h"
@@ -13,19 +11,12 @@
 namespace gridwords {
 namespace {
 
-constexpr size_t most_tiles = size_t{1} << 16;
 constexpr std::string_view plain_tiles = ".?abcdefghijklmnopqrstuvwxyz";  // those of one ASCII character, in order
 constexpr std::string_view byte_order_mark = "\uFEFF";
-
-BadBoard bad_board(const char* code, const std::string& message, Values values = {}) {
-    return refusal<BadBoard>("", code, message, std::move(values));
-}
 
 bool is_ascii(std::string_view text) {
     return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
-
-// --- Characters of UTF-8
 
 size_t character_bytes(char lead) {
     const auto byte = static_cast<unsigned char>(lead);
@@ -131,41 +122,6 @@ std::string replaced(std::string_view text, std::string_view part, std::string_v
         at = end + part.size();
     }
 }
-
-// --- Tiles
-
-std::string within(std::u32string_view tile) { return tile.size() == 1 ? "" : " in " + in_quotes(tile); }
-
-void check_letters(std::u32string_view letters, std::u32string_view tile) {
-    const auto wrong = std::find_if_not(letters.begin(), letters.end(), is_letter);
-    if (wrong == letters.end()) return;
-    throw bad_board("not_a_letter",
-                    in_quotes(*wrong) + " is not a letter" + within(tile) + ": a tile is a letter, (qu), (a|b), ? or .",
-                    {{"letter", in_quotes(*wrong)}, {"tile", in_quotes(tile)}});
-}
-
-// --- Sizes
-
-Layout sized(Layout layout, size_t rows, size_t cols, bool divided, std::optional<Size> size) {
-    const size_t count = layout.cells.size();
-    if (count > static_cast<size_t>(most_cells) || rows > static_cast<size_t>(most_cells)) {
-        throw bad_board("too_large", "a board has at most " + with_commas(most_cells) + " cells, got " +
-                                         with_commas(std::max(count, rows)));
-    }
-    if (!divided) {
-        layout.size = fit_size(static_cast<int64_t>(count), size);
-        return layout;
-    }
-    layout.size = {static_cast<int>(rows), static_cast<int>(cols)};
-    if (size && *size != layout.size) {
-        throw refusal<BadBoard>(
-            "size", "size",
-            "board has " + plural(rows, "row") + " of " + plural(cols, "tile") + ", size says " + size->text());
-    }
-    return layout;
-}
-
-// --- Texts
 
 // What a byte of a plain board is: the place of a tile in plain_tiles, the end of a row, or nothing of the kind.
 constexpr uint8_t row_end = 28, not_plain = 255;
@@ -286,42 +242,6 @@ bool is_decimal_text(std::string_view text) {
 
 }  // namespace
 
-std::u32string canonical_tile(std::u32string_view text) {
-    const std::u32string tile = fold(text);
-    if (tile.size() == 1 && (is_letter(tile[0]) || tile == U"." || tile == U"?")) return tile;
-    if (tile.empty()) throw bad_board("empty_tile", "an empty tile (a hole is written '.')");
-    std::set<std::u32string_view> choices;
-    if (tile.front() == U'(' && tile.back() == U')') {
-        const std::u32string_view inside = std::u32string_view(tile).substr(1, tile.size() - 2);
-        for (size_t begin = 0; begin <= inside.size();) {
-            const size_t end = std::min(inside.find(U'|', begin), inside.size());
-            const std::u32string_view choice = inside.substr(begin, end - begin);
-            if (choice.empty()) {
-                throw bad_board(
-                    "empty_choice",
-                    "tile " + in_quotes(text) + " has an empty choice: expected letters, as in (qu) or (a|b)",
-                    {{"tile", in_quotes(text)}});
-            }
-            check_letters(choice, text);
-            choices.insert(choice);
-            begin = end + 1;
-        }
-    } else {
-        if (tile.front() == U'(') throw bad_board("unclosed", "'(' is never closed" + within(text));
-        if (tile == U")") throw bad_board("unopened", "')' closes nothing");
-        if (tile == U"|") throw bad_board("bar", "'|' stands between choices in parentheses, as in (a|b)");
-        check_letters(tile, text);
-        choices.insert(tile);
-    }
-    // A bare q may mean Qu; in parentheses it never does.
-    if (choices.size() == 1 && choices.begin()->size() == 1 && *choices.begin() != U"q") {
-        return std::u32string(*choices.begin());
-    }
-    std::u32string joined;
-    for (const std::u32string_view choice : choices) (joined += joined.empty() ? U'(' : U'|') += choice;
-    return joined + U')';
-}
-
 std::vector<std::string_view> split_tiles(std::string_view row) {
     std::vector<std::string_view> tiles;
     for_each_tile(row, [&](std::string_view tile) { tiles.push_back(tile); });
@@ -407,11 +327,25 @@ std::string_view listed_board(std::string_view line) {
     return is_decimal_text(board) || !is_score(last) ? line : board;
 }
 
+void add_row(LayoutBuilder& builder, std::string_view text) {
+    const std::string whole = folded(text);
+    const std::string_view row = stripped(whole);
+    if (std::none_of(row.begin(), row.end(), is_line_break) && count_words(row, 2) > 1) {
+        for_each_word(row, [&](std::string_view tile) {
+            builder.add_tile(tile);
+            return true;
+        });
+    } else {
+        for_each_tile(row, [&](std::string_view tile) { builder.add_tile(tile); });
+    }
+    builder.end_row();
+}
+
 Layout read_board_rows(const std::vector<BoardRow>& rows, std::optional<Size> size) {
     LayoutBuilder builder(true);
     for (const BoardRow& row : rows) {
         if (const auto* text = std::get_if<std::string>(&row)) {
-            builder.add_row(*text);
+            add_row(builder, *text);
         } else {
             for (const std::string& tile : std::get<1>(row)) builder.add_tile(tile);
             builder.end_row();
@@ -419,154 +353,5 @@ Layout read_board_rows(const std::vector<BoardRow>& rows, std::optional<Size> si
     }
     return builder.finish(size);
 }
-
-// --- RowLengths
-
-void RowLengths::add(size_t length) {
-    ++by_length_.try_emplace(length, Alike{0, rows_}).first->second.rows;
-    ++rows_;
-}
-
-size_t RowLengths::common() const {
-    if (by_length_.size() <= 1) return by_length_.empty() ? 0 : by_length_.begin()->first;
-    // Of equally common lengths, that of the first row is the usual one.
-    auto usual = by_length_.begin();
-    for (auto one = by_length_.begin(); one != by_length_.end(); ++one) {
-        const Alike &more = one->second, &most = usual->second;
-        if (more.rows > most.rows || (more.rows == most.rows && more.first < most.first)) usual = one;
-    }
-    auto odd = by_length_.end();
-    for (auto one = by_length_.begin(); one != by_length_.end(); ++one) {
-        if (one != usual && (odd == by_length_.end() || one->second.first < odd->second.first)) odd = one;
-    }
-    const char* const others = rows_ == 2                        ? "row 1 has"
-                               : rows_ - usual->second.rows == 1 ? "the others have"
-                                                                 : "most have";
-    const std::string row = std::to_string(odd->second.first + 1), length = std::to_string(usual->first);
-    throw bad_board("ragged", "board row " + row + " has " + plural(odd->first, "tile") + ", " + others + " " + length,
-                    {{"row", row}, {"tiles", std::to_string(odd->first)}, {"usual", length}});
-}
-
-// --- LayoutBuilder
-
-std::string LayoutBuilder::place() const {
-    const std::string col = std::to_string(cells_.size() - row_begin_ + 1);
-    return divided_ ? "board row " + std::to_string(lengths_.rows() + 1) + ", column " + col : "board tile " + col;
-}
-
-uint32_t LayoutBuilder::number_of(std::string_view text) {
-    try {
-        const auto next = static_cast<uint32_t>(numbers_.size());
-        return numbers_.try_emplace(canonical_tile(from_utf8(text)), next).first->second;
-    } catch (BadBoard& error) {
-        throw bad_board(error.code.c_str(), place() + ": " + error.what(), error.values);
-    }
-}
-
-void LayoutBuilder::add_tile(std::string_view text) {
-    uint32_t number = none;
-    if (text.size() == 1 && static_cast<unsigned char>(text[0]) < ascii_numbers_.size()) {
-        uint32_t& known = ascii_numbers_[static_cast<unsigned char>(text[0])];
-        if (known == none) known = number_of(text);
-        number = known;
-    } else if (const auto known = other_numbers_.find(text); known != other_numbers_.end()) {
-        number = known->second;
-    } else {
-        number = number_of(text);
-        other_numbers_.emplace(text, number);
-    }
-    cells_.push_back(static_cast<uint16_t>(number));  // end_row refuses more numbers than fit
-}
-
-void LayoutBuilder::add_row(std::string_view text) {
-    const std::string whole = folded(text);
-    const std::string_view row = stripped(whole);
-    if (std::none_of(row.begin(), row.end(), is_line_break) && count_words(row, 2) > 1) {
-        for_each_word(row, [&](std::string_view tile) {
-            add_tile(tile);
-            return true;
-        });
-    } else {
-        for_each_tile(row, [&](std::string_view tile) { add_tile(tile); });
-    }
-    end_row();
-}
-
-void LayoutBuilder::end_row() {
-    if (numbers_.size() > most_tiles) {
-        throw bad_board("too_many_tiles", "a board has at most " + with_commas(most_tiles) + " different tiles");
-    }
-    lengths_.add(cells_.size() - row_begin_);
-    row_begin_ = cells_.size();
-}
-
-Layout LayoutBuilder::finish(std::optional<Size> size) {
-    const size_t cols = lengths_.common();
-    Layout layout;
-    std::vector<uint16_t> places(numbers_.size());
-    for (const auto& [tile, number] : numbers_) {
-        places[number] = static_cast<uint16_t>(layout.tiles.size());
-        layout.tiles.push_back(tile);
-    }
-    layout.cells = std::move(cells_);
-    for (uint16_t& cell : layout.cells) cell = places[cell];
-    return sized(std::move(layout), lengths_.rows(), cols, divided_ && lengths_.rows() > 0, size);
-}
-
-// --- Writing
-
-std::string write_board(const Layout& layout) { return write_board<uint16_t>(layout.size, layout.tiles, layout.cells); }
-
-template <class Cell>
-std::string write_board(Size size, std::vector<std::u32string> tiles, std::span<const Cell> cells) {
-    const auto rows = static_cast<size_t>(size.rows), cols = static_cast<size_t>(size.cols);
-    const Cell highest = cells.empty() ? Cell{0} : *std::max_element(cells.begin(), cells.end());
-    if (cells.size() != rows * cols || (!cells.empty() && highest >= tiles.size())) {
-        throw std::invalid_argument("the cells do not fit the board");
-    }
-    if (cols == 0) return std::string(rows, '/');
-    if (rows == 0) return "0 " + std::to_string(cols);
-    // A single row needs a closing separator, or it would be read as a square.
-    const bool closes = rows == 1 && cols > 1;
-    const auto is_ascii_tile = [](const std::u32string& tile) {
-        return std::all_of(tile.begin(), tile.end(), [](char32_t point) { return point < 0x80; });
-    };
-    const bool all_ascii = std::all_of(tiles.begin(), tiles.end(), is_ascii_tile);
-    if (all_ascii && std::all_of(tiles.begin(), tiles.end(), [](const auto& tile) { return tile.size() == 1; })) {
-        std::string letters;
-        for (const std::u32string& tile : tiles) letters += static_cast<char>(tile[0]);
-        std::string text(rows * (cols + 1) - (closes ? 0 : 1), '/');
-        for (size_t row = 0; row < rows; ++row) {
-            std::transform(cells.begin() + static_cast<ptrdiff_t>(row * cols),
-                           cells.begin() + static_cast<ptrdiff_t>((row + 1) * cols), text.data() + row * (cols + 1),
-                           [&](Cell cell) { return letters[cell]; });
-        }
-        return text;
-    }
-    const auto line_of = [&](size_t row) {
-        std::u32string line;
-        for (const Cell cell : cells.subspan(row * cols, cols)) line += tiles[cell];
-        return line;
-    };
-    bool combines = false;
-    for (size_t row = 0; row < rows && !all_ascii && !combines; ++row) {
-        const std::u32string line = line_of(row);
-        combines = fold(line) != line;
-    }
-    // Letters that would combine into one if written next to each other, such as the jamo of Hangul.
-    for (std::u32string& tile : tiles) {
-        if (combines && !is_ascii_tile(tile) && tile[0] != U'(') tile = U"(" + tile + U")";
-    }
-    std::string text;
-    for (size_t row = 0; row < rows; ++row) {
-        if (row > 0) text += '/';
-        for (const char32_t point : line_of(row)) append_utf8(text, point);
-    }
-    if (closes) text += '/';
-    return text;
-}
-
-template std::string write_board(Size, std::vector<std::u32string>, std::span<const uint8_t>);
-template std::string write_board(Size, std::vector<std::u32string>, std::span<const uint16_t>);
 
 }  // namespace gridwords

@@ -1,4 +1,4 @@
-// The text form of a board: how rows of tiles are read and written. Texts are UTF-8.
+// The text form of a board: how rows of tiles are read. Texts are UTF-8.
 //
 // These forms are read: rows separated by `/` or line breaks (abcd/efgh), the tiles of a square without separators
 // (abcdefghi), tiles separated by spaces (where Qu is one tile), the same below a line with the number of rows and
@@ -7,30 +7,15 @@
 // `gridwords optimise` prints them (a board, a tab and numbers, the best board last) the last one is read.
 #pragma once
 
-#include <array>
-#include <cstdint>
-#include <map>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <variant>
 #include <vector>
 
-#include "size.h"
+#include "layout.h"
 
 namespace gridwords {
-
-// A board's tiles as canonical texts. Equal boards have equal layouts: `tiles` holds the different ones, sorted.
-struct Layout {
-    Size size;
-    std::vector<std::u32string> tiles;
-    std::vector<uint16_t> cells;  // the position of each cell's tile
-};
-
-// The canonical way to write a tile: lower case, choices sorted and distinct, no needless parentheses. Throws BadBoard.
-std::u32string canonical_tile(std::u32string_view text);
 
 // The text of each tile in a row written without spaces.
 std::vector<std::string_view> split_tiles(std::string_view row);
@@ -42,66 +27,10 @@ Layout read_board_text(std::string_view text, std::optional<Size> size);
 using BoardRow = std::variant<std::string, std::vector<std::string>>;
 Layout read_board_rows(const std::vector<BoardRow>& rows, std::optional<Size> size);
 
+// Adds a row written as a text: tiles separated by spaces, or written without.
+void add_row(LayoutBuilder& builder, std::string_view text);
+
 // The board in a line that `gridwords` printed with a tab and its score; any other line unchanged.
 std::string_view listed_board(std::string_view line);
-
-// The text of a layout, on one line. Reading it back gives the same layout, whatever its size.
-std::string write_board(const Layout& layout);
-// The same for cells of one byte or two. Throws std::invalid_argument if they do not fit the size and the tiles.
-template <class Cell>
-std::string write_board(Size size, std::vector<std::u32string> tiles, std::span<const Cell> cells);
-
-// How many tiles each row has.
-class RowLengths {
-public:
-    void add(size_t length);
-    size_t rows() const { return rows_; }
-    // The length of all rows. Throws BadBoard if they differ.
-    size_t common() const;
-
-private:
-    struct Alike {
-        size_t rows;
-        size_t first;
-    };
-    std::map<size_t, Alike> by_length_;
-    size_t rows_ = 0;
-};
-
-// Makes a layout tile by tile. Each different text is read once.
-class LayoutBuilder {
-public:
-    // Whether the rows were written as such; if not, messages count the tiles of the only row.
-    explicit LayoutBuilder(bool divided) : divided_(divided) { ascii_numbers_.fill(none); }
-
-    // A row as a text: tiles separated by spaces, or written without.
-    void add_row(std::string_view text);
-    // The next tile of the row. Throws BadBoard, which names the place.
-    void add_tile(std::string_view text);
-    void end_row();
-    // The board so far in its size: rows must match it, and a run of tiles is cut into rows.
-    Layout finish(std::optional<Size> size);
-
-    // Where the next tile stands, for messages: board row 2, column 3.
-    std::string place() const;
-
-private:
-    static constexpr uint32_t none = ~uint32_t{0};
-    struct TextHash {
-        using is_transparent = void;
-        size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
-    };
-
-    uint32_t number_of(std::string_view text);
-
-    bool divided_;
-    std::array<uint32_t, 128> ascii_numbers_;  // of tiles written as one ASCII character
-    std::unordered_map<std::string, uint32_t, TextHash, std::equal_to<>>
-        other_numbers_;                           // of tiles as they were written
-    std::map<std::u32string, uint32_t> numbers_;  // of canonical tiles, in order of appearance
-    std::vector<uint16_t> cells_;
-    size_t row_begin_ = 0;
-    RowLengths lengths_;
-};
 
 }  // namespace gridwords

@@ -2,6 +2,7 @@
 
 #include "board_text.h"
 #include "errors.h"
+#include "tile_text.h"
 #include "utf8.h"
 #include "wording.h"
 

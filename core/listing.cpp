@@ -20,6 +20,16 @@ std::string_view Listing::text(size_t word) const {
     return {texts_.data() + begin, text_ends_[word] - begin};
 }
 
+const std::string& Listing::texts() const {
+    if (text_ends_.size() != size()) spell();
+    return texts_;
+}
+
+const std::vector<size_t>& Listing::text_ends() const {
+    if (text_ends_.size() != size()) spell();
+    return text_ends_;
+}
+
 void Listing::spell() const {
     std::array<std::string, max_letters> letters;
     const Alphabet& alphabet = lexicon_->alphabet();

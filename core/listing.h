@@ -22,12 +22,16 @@ public:
     size_t size() const { return answer_.size(); }
     uint32_t cols() const { return cols_; }
     const Answer& answer() const { return answer_; }
+    const Lexicon& lexicon() const { return *lexicon_; }
 
     // How many letters it has.
     size_t letters(size_t word) const { return static_cast<size_t>(lexicon_->depth(answer_.nodes[word])); }
     int64_t points(size_t word) const { return points_of_[letters(word)]; }
     int64_t score() const;
     std::string_view text(size_t word) const;  // UTF-8
+    // All texts one after the other, and where each of them ends.
+    const std::string& texts() const;
+    const std::vector<size_t>& text_ends() const;
 
     // How many paths it has, and each of them; ascending.
     uint64_t path_count(size_t word) const { return answer_.paths_begin(word + 1) - answer_.paths_begin(word); }

@@ -159,7 +159,12 @@ def test_a_number_is_not_the_name_of_a_file(
             BadRules,
             "a length is 'a', expected a whole number",
         ),
-        (lambda: CALLS.optimise(["a"], (2, 2)), BadOption, "unknown optimiser"),
+        (lambda: CALLS.optimise("hope", (2, 2)), BadOption, "unknown optimiser"),
+        (
+            lambda: CALLS.optimise(["a"], (2, 2)),
+            BadOption,
+            r"optimiser \['a'\]: expected the name of an optimiser, an Optimiser, or a function",
+        ),
         (
             lambda: CALLS.optimise("climb", (2, 2), include=7),
             BadOption,

@@ -19,6 +19,7 @@ from gridwords.engines.choose import engines
 from gridwords.engines.cpu import BatchEngine
 from gridwords.engines.engine import ScoreQuestion
 from gridwords.game import Game
+from gridwords.testing import REFERENCE, RULES, check_board, check_engine, random_words
 
 # A cluster uses these engines (see test_cluster.py). The GPU engines, where there is a GPU, refuse some of these boards;
 # tests/engines/gpu compares how they score many, because kernels are compiled for each shape of small boards.
@@ -26,7 +27,6 @@ ON_CPU = {name: engine for name, engine in engines().items() if not name.startsw
 ON_GPU = [name for name in ("gpu-prefix", "gpu-word") if engines()[name].unavailable() is None]
 SOLVERS = sorted(name for name, engine in ON_CPU.items() if engine.solves and engine.unavailable() is None)
 SCORERS = sorted(name for name, engine in ON_CPU.items() if engine.unavailable() is None)
-REFERENCE = "python"
 INSTRUCTIONS = [{"instructions": name} for name in ("none", *instructions_here())]
 
 # Options that must not change an engine's answer.
@@ -46,12 +46,6 @@ MOST_VARIANTS = max(map(len, VARIANTS.values()))
 FEW_PATHS: dict[str, object] = {"most_paths": 20_000}
 SCORING: Mapping[str, Sequence[Mapping[str, object]]] = {"batch": INSTRUCTIONS, "paths": [FEW_PATHS]}
 
-RULES = [
-    Rules.get("boggle"),
-    Rules.get("letters"),
-    Rules("one", minimum_length=1, points=(0, 1, 2, 3), points_per_extra_letter=3),
-    Rules("one with Qu", minimum_length=2, points=(0, 1, 5), q_is_qu=True),
-]
 LETTERS = ["a", "ab", "abc", "abqu", "qua", "aeiqu", "aé", "abcdefghijklmnopqrstuvwxyzабвгдежз"]
 QU_AND_OTHERS = ["(qu)", "(q)", ".", "?", "(q|qu)"]
 NEIGHBOURS = ["king", "king", "rook", "torus", "line", "graph"]
@@ -88,7 +82,7 @@ def boards(draw: st.DrawFn, alphabet: str, most_cells: int = 16) -> Board:
     neighbours = draw(st.sampled_from(NEIGHBOURS))
     if neighbours == "graph":
         return Board("".join(tiles), (rows, cols), draw(graphs(rows * cols)))
-    return Board("".join(tiles), (rows, cols), neighbours)
+    return Board("".join(tiles), (rows, cols), neighbours)  # type: ignore[arg-type]
 
 
 @st.composite
@@ -111,36 +105,22 @@ def agree(
     max_total_paths: int = 10**6,
 ) -> None:
     """Checks that all engines, with default options or in one of their variants, agree with the reference."""
-    options: dict[str, object] = {"max_paths": max_paths, "max_total_paths": max_total_paths}
-    expected = solve(board, lexicon=lexicon, rules=rules, engine=REFERENCE, paths=paths, options=options)
+    limits = {"max_paths": max_paths, "max_total_paths": max_total_paths}
+    expected = solve(board, lexicon=lexicon, rules=rules, engine=REFERENCE, paths=paths, options=limits)  # type: ignore[arg-type]
     assert expected.complete
     for engine in (*SOLVERS, *ON_GPU):
         if engine == REFERENCE:
             continue
-        own = dict(options)
+        own: dict[str, object] = {}
         if variant is not None and engine in VARIANTS:
             own |= VARIANTS[engine][variant % len(VARIANTS[engine])]
         if engine == "paths":
             own |= FEW_PATHS
-        if engine in ON_GPU:
-            del own["max_paths"]
         for threads in (1, 3):
-            try:
-                answer = solve(
-                    board,
-                    lexicon=lexicon,
-                    rules=rules,
-                    engine=engine,
-                    threads=threads,
-                    paths=paths,
-                    options=own,
-                )
-            except BadOption as refused:
-                if "engine paths would follow" not in str(refused) and engine not in ON_GPU:
-                    raise
+            asked: Any = {"options": own, "limits": limits, "threads": threads, "expected": expected}
+            if not check_board(engine, board, lexicon, rules, paths, **asked):
+                assert engine == "paths" or engine in ON_GPU, f"{engine} refuses {board!r}"
                 break
-            assert answer == expected, (engine, own)
-            assert answer.found == expected.found, (engine, own)
 
 
 @pytest.mark.filterwarnings("ignore:the lexicon has no")
@@ -161,59 +141,26 @@ def test_random_boards(data: st.DataObject) -> None:
     )
 
 
-def some_words(chance: Random, letters: str, longest: int, most: int) -> list[str]:
-    return [
-        "".join(chance.choices(letters, k=chance.randint(1, longest))) for _ in range(chance.randint(1, most))
-    ]
-
-
-def small_board(chance: Random, letters: str) -> Board:
-    rows, cols = chance.choice([(0, 2), (1, 1), (1, 7), (2, 2), (2, 4), (3, 3), (5, 2)])
-    odd_tiles = chance.choice([0.0, 0.0, 0.3])
-    tiles = [
-        chance.choice(letters)
-        if chance.random() >= odd_tiles
-        else chance.choice([*QU_AND_OTHERS, "q", f"({'|'.join(some_words(chance, letters, 3, 3))})"])
-        for _ in range(rows * cols)
-    ]
-    neighbours = chance.choice(NEIGHBOURS)
-    if neighbours != "graph":
-        return Board("".join(tiles), (rows, cols), neighbours)
-    touching: list[set[int]] = [set() for _ in tiles]
-    for cell in range(len(tiles)):
-        for other in chance.sample(range(cell), min(cell, chance.randint(0, 3))):
-            touching[cell].add(other)
-            touching[other].add(cell)
-    return Board("".join(tiles), (rows, cols), [sorted(cells) for cells in touching])
-
-
 @pytest.mark.filterwarnings("ignore:the lexicon has no")
 @pytest.mark.parametrize("seed", range(20))
 def test_thousands_of_small_boards(seed: int) -> None:
     """4,000 in all, for `prefix` alone: hypothesis searches more cleverly but takes far longer per board."""
-    chance = Random(seed)
-    for number in range(200):
-        if number % 10 == 0:
-            letters = chance.choice(LETTERS)
-            lexicon = Lexicon.from_words(some_words(chance, letters, chance.choice([3, 4, 5]), 40))
-        board = small_board(chance, lexicon.alphabet if chance.random() < 0.2 else letters)
-        rules, paths = chance.choice(RULES), chance.choice(["none", "first", "all"])
-        options = {"max_paths": chance.randint(1, 4), "max_total_paths": chance.choice([3, 30, 10**6])}
-        expected, answer = (
-            solve(
-                board,
-                lexicon=lexicon,
-                rules=rules,
-                engine=engine,
-                paths=paths,
-                options=options,
-                threads=threads,
-            )
-            for engine, threads in ((REFERENCE, 1), ("prefix", 1 + number % 2))
-        )
-        asked = (str(board), board.neighbours, list(lexicon), rules.name, paths, options)
-        assert answer == expected, asked
-        assert answer.found == expected.found, asked
+    assert check_engine("prefix", 200, seed) == 200
+
+
+@pytest.mark.filterwarnings("ignore:the lexicon has no")
+@pytest.mark.parametrize("engine", [name for name in SCORERS if name != REFERENCE])
+def test_engines_pass_the_check_for_engines_of_others(engine: str) -> None:
+    assert check_engine(engine, 50, seed=2) > 40
+
+
+@pytest.mark.filterwarnings("ignore:the lexicon has no")
+@pytest.mark.parametrize("method", ["word", "paths", "frontier"])
+def test_the_readable_ways_agree(method: str) -> None:
+    assert check_engine(REFERENCE, 100, seed=3, options={"method": method}) == 100
+    for board in (Board.roll("classic", 1), Board("perslatgsineters")):
+        small = Board(str(board).replace("/", "")[:9]) if method == "paths" else board
+        assert check_board(REFERENCE, small, Lexicon.default(), RULES[0], options={"method": method})
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -231,7 +178,7 @@ def test_rolled_boards(seed: int) -> None:
 @pytest.mark.parametrize("neighbours", ["king", "rook", "torus", "line"])
 @pytest.mark.parametrize("size", [(1, 30), (30, 1), (2, 40), (9, 9), (25, 25)])
 def test_larger_boards(size: tuple[int, int], neighbours: str) -> None:
-    board = Board.random(*size, seed=5, letters="english", neighbours=neighbours)
+    board = Board.random(*size, seed=5, letters="english", neighbours=neighbours)  # type: ignore[arg-type]
     agree(board, Lexicon.default(), Rules.get("boggle"), "first")
 
 
@@ -329,7 +276,7 @@ def test_scores_and_letters_of_many_boards_with_long_tiles(seed: int) -> None:
     """Enough boards to be walked together; words are spelled through the same tiles in several ways."""
     chance = Random(seed)
     letters = chance.choice(["ab", "abqu", "aerhtqu"])
-    lexicon = Lexicon.from_words(some_words(chance, letters, 7, 120))
+    lexicon = Lexicon.from_words(random_words(chance, letters, 7, 120))
     tiles = chance.sample(
         [
             "(er)",
@@ -355,7 +302,7 @@ def test_scores_and_letters_of_many_boards_with_long_tiles(seed: int) -> None:
         cells = [chance.choice([*letters * 3, *tiles, "."]) for _ in range(rows * cols)]
         if number % 20 == 0:
             cells[chance.randrange(len(cells))] = "?"
-        some.append(Board("".join(cells), (rows, cols), neighbours))
+        some.append(Board("".join(cells), (rows, cols), neighbours))  # type: ignore[arg-type]
     expected = [solve(board, lexicon=lexicon, rules=rules, engine="prefix", paths="none") for board in some]
     for board, answer in list(zip(some, expected, strict=True))[:4]:
         assert answer == solve(board, lexicon=lexicon, rules=rules, engine=REFERENCE, paths="none")
@@ -429,7 +376,12 @@ def split_agree(
 ) -> None:
     if expected is None:
         expected = solve(
-            board, lexicon=lexicon, rules=rules, engine=REFERENCE, paths=paths, options={"max_paths": 5}
+            board,
+            lexicon=lexicon,
+            rules=rules,
+            engine=REFERENCE,
+            paths=paths,  # type: ignore[arg-type]
+            options={"max_paths": 5},
         )
     for number, way in enumerate(WAYS):
         # The other options must not change the answer either; every value comes up.
@@ -445,7 +397,7 @@ def split_agree(
             rules=rules,
             engine="prefix",
             threads=most_threads(way, 1 + number % 4),
-            paths=paths,
+            paths=paths,  # type: ignore[arg-type]
             options=way | more,
         )
         assert answer == expected, (way, more)
@@ -495,7 +447,7 @@ def test_splits_on_large_boards(kind: str, tiles: str) -> None:
     for place in range(0, len(cells), 101):
         cells[place] = ["?", "(a|en)", "(th|t)"][place % 3] if tiles == "choices" else cells[place]
     neighbours = [sorted({*plain.touching(cell), (cell + 1800) % 3600}) for cell in range(3600)]
-    board = Board("".join(cells), (60, 60), neighbours if kind == "graph" else kind)
+    board = Board("".join(cells), (60, 60), neighbours if kind == "graph" else kind)  # type: ignore[arg-type]
     split_agree(board, lexicon, Rules.get("boggle"), "first")
 
 

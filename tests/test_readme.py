@@ -15,8 +15,9 @@ from gridwords import Rules, solve
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
-BOARDS, MAKE, OPTIMISE, PROOFS, PYTHON, WORDS = (
-    ROOT / "docs" / f"{name}.md" for name in ("boards", "make", "optimise", "proofs", "python", "words")
+BOARDS, EXTENDING, MAKE, OPTIMISE, PROOFS, PYTHON, WORDS = (
+    ROOT / "docs" / f"{name}.md"
+    for name in ("boards", "extending", "make", "optimise", "proofs", "python", "words")
 )
 OPTIONS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
@@ -37,7 +38,9 @@ def commands(block: str) -> list[tuple[str, str]]:
     return [(command, output) for command, _, output in (part.partition("\n") for part in parts[1:])]
 
 
-@pytest.mark.parametrize("page", [README, MAKE, OPTIMISE, PYTHON, WORDS], ids=lambda page: page.name)
+@pytest.mark.parametrize(
+    "page", [README, EXTENDING, MAKE, OPTIMISE, PYTHON, WORDS], ids=lambda page: page.name
+)
 def test_python_examples(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {}

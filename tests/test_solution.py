@@ -140,12 +140,12 @@ def test_through_a_cell_off_the_board() -> None:
     ],
 )
 def test_orders(by: str, words: list[str]) -> None:
-    assert [found.word for found in first().sorted(by)] == words
+    assert [found.word for found in first().sorted(by)] == words  # type: ignore[arg-type]
 
 
 def test_an_unknown_order() -> None:
     with pytest.raises(BadOption, match="'points'"):
-        first().sorted("point")
+        first().sorted("point")  # type: ignore[arg-type]
 
 
 def test_summary() -> None:
@@ -267,7 +267,7 @@ def test_a_solution_without_levels_refuses_them() -> None:
         with pytest.raises(BadOption, match="needs levels: this lexicon has none"):
             ask()
     with pytest.raises(BadOption, match="expected a whole number from 10"):
-        plain.known("everything")
+        plain.known("everything")  # type: ignore[arg-type]
     assert "level" not in plain.to_dict()["words"][0]
 
 

@@ -53,7 +53,7 @@ PROGRAMS = ("core", "reader")
 GROUPS = {
     "core": r"^web/(?!reader\.cpp)",
     "reader": r"^(web/reader\.cpp|core/vision/)",
-    "questions": r"^core/ask/(?!solve\.cpp)",
+    "questions": r"^core/(ask/(?!solve\.cpp)|paper/)",
     "searches": r"^core/(draw|make|optimise)/",
     "engines": r"^core/(engines/|ask/solve\.cpp)",
     "basics": r"^core/[^/]+$",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from gridwords.charts import Shares
 from gridwords.odds import odds, rank
 from gridwords.odds.table import USUAL_RULES
-from gridwords.studies.charts import Shares
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 

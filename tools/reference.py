@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pdoc
 
-PUBLIC = ("gridwords", "gridwords.optimise", "gridwords.prove", "gridwords.read", "gridwords.trace")
+import gridwords
+
+PUBLIC = ("gridwords", *(f"gridwords.{name}" for name in gridwords._MODULES))
 # pdoc would take these files for public because public functions have the same names.
 HIDDEN = ("!gridwords.optimise.(anneal|climb|genetic|temper)",)
 

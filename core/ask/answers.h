@@ -4,6 +4,7 @@
 #include "caller.h"
 #include "json.h"
 #include "requests.h"
+#include "sheets_request.h"
 
 namespace gridwords {
 
@@ -16,5 +17,6 @@ void answer(const RandomRequest& request, Caller& caller, Json& json);
 void answer(const WordsearchRequest& request, Caller& caller, Json& json);
 void answer(const ThemeRequest& request, Caller& caller, Json& json);
 void answer(const BoardRequest& request, Caller& caller, Json& json);
+void answer(const SheetsRequest& request, Caller& caller, Json& json);
 
 }  // namespace gridwords

@@ -21,6 +21,7 @@ constexpr AskedKind declared(const char* name) {
     return {name, nullptr,
             [](std::string_view text, const Limits& limits, Json& json) {
                 R request = read_request<R>(text, limits);
+                if constexpr (requires { request.board; }) read_layout(request.board, request.size, limits);
                 if constexpr (std::is_base_of_v<WithWords, R>) {
                     request.level = read_level(request);
                     request.known.reset();
@@ -49,6 +50,7 @@ constexpr AskedKind kinds[] = {
     kind<WordsearchRequest>("make/wordsearch"),
     kind<ThemeRequest>("make/theme"),
     kind<BoardRequest>("make/board"),
+    kind<SheetsRequest>("make/sheets"),
     declared<RankRequest>("rank"),
     declared<OptimiseRequest>("optimise"),
     declared<SeriesRequest>("make/series"),

@@ -31,6 +31,7 @@ constexpr int first_board_recipes[] = {1, 3, 5};  // of each difficulty; medium 
 constexpr Size usual_board_sizes[] = {{4, 4}, {4, 4}, {5, 5}};
 constexpr int quick_candidates = 8, slow_candidates = 3, quick_cells = 25;
 constexpr int fewest_board_cells = 4, most_board_cells = 64;
+constexpr size_t usual_longest = 8;  // letters in the tables of points
 constexpr uint64_t most_words = (uint64_t{1} << 31) - 1;
 
 std::string words_text(WordRange words) {
@@ -263,6 +264,7 @@ private:
                       seed_};
         for (const uint8_t code : codes) puzzle.tiles.emplace_back(1, lexicon.alphabet()[code]);
         puzzle.q_is_qu = rules_.q_is_qu;
+        puzzle.rules = rules_.name;
         const BoardWishes wishes{given_.words, range.fewest, range.most, request_.cover,
                                  static_cast<size_t>(request_.longest.value_or(0))};
         puzzle.words = words_on_board(puzzle, lexicon, rules_, wishes, caller_.control);
@@ -277,6 +279,10 @@ private:
         }
         std::vector<int> lengths;
         for (const PuzzleWord& one : puzzle.words) lengths.push_back(static_cast<int>(one.word.size()));
+        // One more than the longest, so that a reader sees whether longer words are worth more.
+        size_t longest = usual_longest;
+        for (const PuzzleWord& one : puzzle.words) longest = std::max(longest, one.word.size());
+        for (size_t length = 0; length <= longest + 1; ++length) puzzle.points.push_back(rules_.points_for(length));
         puzzle.difficulty = rate_board(codes.size(), lengths, levels_of(puzzle.words, whole));
         return puzzle;
     }

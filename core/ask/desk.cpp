@@ -11,12 +11,6 @@
 #include "spelling.h"
 
 namespace gridwords {
-namespace {
-
-constexpr size_t most_scorers = 8;
-
-}  // namespace
-
 Scratch OpenLexicon::take_scratch() {
     const std::lock_guard hold(lock_);
     if (scratch_.empty()) return {};
@@ -31,26 +25,13 @@ void OpenLexicon::give_back(Scratch scratch) {
     scratch_.push_back(std::move(scratch));
 }
 
-std::shared_ptr<const ManyScorer> OpenLexicon::kept_scorer(const std::string& name) {
-    const std::lock_guard hold(lock_);
-    for (const Kept& kept : scorers_) {
-        if (kept.name == name) return kept.scorer;
-    }
-    return nullptr;
-}
-
-void OpenLexicon::keep_scorer(const std::string& name, std::shared_ptr<const ManyScorer> scorer) {
-    const std::lock_guard hold(lock_);
-    if (scorers_.size() == most_scorers) scorers_.erase(scorers_.begin());
-    scorers_.push_back({name, std::move(scorer)});
-}
-
 void Desk::add(const std::string& name, std::shared_ptr<const Lexicon> lexicon) {
     auto open = std::make_shared<OpenLexicon>(std::move(lexicon));
     const std::lock_guard hold(lock_);
     for (Entry& entry : lexicons_) {
         if (entry.name == name) {
-            entry = {name, std::move(open)};
+            forget(entry);
+            entry.open = std::move(open);
             return;
         }
     }
@@ -59,13 +40,22 @@ void Desk::add(const std::string& name, std::shared_ptr<const Lexicon> lexicon) 
 
 void Desk::remove(const std::string& name) {
     const std::lock_guard hold(lock_);
-    std::erase_if(lexicons_, [&](const Entry& entry) { return entry.name == name; });
+    const auto found =
+        std::find_if(lexicons_.begin(), lexicons_.end(), [&](const Entry& entry) { return entry.name == name; });
+    if (found == lexicons_.end()) return;
+    forget(*found);
+    lexicons_.erase(found);
+}
+
+void Desk::forget(const Entry& entry) {
+    parts_.remove([&](const Part& part) { return part.of == entry.open->lexicon; });
+    scorers_.remove([&](const Scorer& scorer) { return scorer.of == entry.open->lexicon.get(); });
 }
 
 void Desk::set_vulgar(std::vector<std::u32string> words) {
     const std::lock_guard hold(lock_);
     vulgar_ = std::move(words);
-    for (Entry& entry : lexicons_) entry.parts.clear();
+    parts_.remove([](const Part&) { return true; });
 }
 
 std::vector<std::u32string> Desk::vulgar() const {
@@ -91,33 +81,51 @@ std::shared_ptr<OpenLexicon> Desk::lexicon(const std::optional<std::string>& nam
 
 std::shared_ptr<OpenLexicon> Desk::counted(const std::optional<std::string>& name, std::optional<int> level,
                                            bool hide_vulgar) {
-    const std::lock_guard hold(lock_);
-    auto& found = const_cast<Entry&>(entry(name));
-    if (level && found.open->lexicon->levels() == nullptr) {
+    std::shared_ptr<OpenLexicon> all = lexicon(name);
+    if (level && all->lexicon->levels() == nullptr) {
         throw refusal<BadOption>("level", "no_levels",
                                  "level " + std::to_string(*level) +
                                      ": this lexicon has no levels; a word list gives them as word<TAB>level");
     }
-    const Part part{level.value_or(highest_level), hide_vulgar};
-    if (part == Part{highest_level, false}) return found.open;
-    auto& made = found.parts[part];
-    if (made) return made;
-    std::shared_ptr<const Lexicon> lexicon = found.open->lexicon, whole;
+    const Part part{all->lexicon, level.value_or(highest_level), hide_vulgar};
+    if (part.level == highest_level && !hide_vulgar) return all;
+    {
+        const std::lock_guard hold(lock_);
+        if (auto kept = parts_.find(part)) return kept;
+    }
+    // Without the lock, which all questions need: it takes longer than most of them.
+    auto made = make(part);
+    const std::lock_guard hold(lock_);
+    parts_.add(part, made);
+    return made;
+}
+
+std::shared_ptr<OpenLexicon> Desk::make(const Part& part) const {
+    std::shared_ptr<const Lexicon> lexicon = part.of, whole;
     if (part.level < highest_level) {
         whole = lexicon;
         lexicon = up_to_level(*lexicon, part.level);
     }
-    if (hide_vulgar) {
+    if (part.hide_vulgar) {
         std::vector<uint32_t> nodes;
         std::string codes;
-        for (const std::u32string& word : vulgar_) {
+        for (const std::u32string& word : vulgar()) {
             const uint32_t node = find_word(*lexicon, word, codes);
             if (node != no_node) nodes.push_back(node);
         }
         lexicon = without_words(*lexicon, nodes);
     }
-    made = std::make_shared<OpenLexicon>(std::move(lexicon), std::move(whole));
-    return made;
+    return std::make_shared<OpenLexicon>(std::move(lexicon), std::move(whole));
+}
+
+std::shared_ptr<const ManyScorer> Desk::kept_scorer(const Lexicon& lexicon, const std::string& name) {
+    const std::lock_guard hold(lock_);
+    return scorers_.find({&lexicon, name});
+}
+
+void Desk::keep_scorer(const Lexicon& lexicon, const std::string& name, std::shared_ptr<const ManyScorer> scorer) {
+    const std::lock_guard hold(lock_);
+    scorers_.add({&lexicon, name}, std::move(scorer));
 }
 
 std::shared_ptr<const Lexicon> Desk::with_words(std::shared_ptr<const Lexicon> lexicon,

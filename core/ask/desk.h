@@ -1,11 +1,12 @@
 // Desk: what questions are answered with, and what one answer leaves for the next. Threads may share one.
 #pragma once
 
-#include <map>
+#include <algorithm>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "../engines/scratch.h"
@@ -14,6 +15,34 @@
 namespace gridwords {
 
 class ManyScorer;
+
+// The values used last, up to `most` of them, by key.
+template <class Key, class Value, size_t most>
+class Recent {
+public:
+    // The value, or null.
+    Value find(const Key& key) {
+        const auto found =
+            std::find_if(kept_.begin(), kept_.end(), [&](const auto& each) { return each.first == key; });
+        if (found == kept_.end()) return nullptr;
+        std::rotate(found, found + 1, kept_.end());
+        return kept_.back().second;
+    }
+
+    void add(Key key, Value value) {
+        if (find(key) != nullptr) kept_.pop_back();
+        if (kept_.size() == most) kept_.erase(kept_.begin());
+        kept_.emplace_back(std::move(key), std::move(value));
+    }
+
+    template <class Is>
+    void remove(Is&& is) {
+        std::erase_if(kept_, [&](const auto& each) { return is(each.first); });
+    }
+
+private:
+    std::vector<std::pair<Key, Value>> kept_;  // the one used last at the end
+};
 
 // A lexicon with the memory that each search leaves for the next.
 class OpenLexicon {
@@ -27,19 +56,9 @@ public:
     Scratch take_scratch();
     void give_back(Scratch scratch);
 
-    // The scorer that was kept under a name, or null. A few are kept (6 MB each); the oldest makes room.
-    std::shared_ptr<const ManyScorer> kept_scorer(const std::string& name);
-    void keep_scorer(const std::string& name, std::shared_ptr<const ManyScorer> scorer);
-
 private:
-    struct Kept {
-        std::string name;
-        std::shared_ptr<const ManyScorer> scorer;
-    };
-
     std::mutex lock_;
     std::vector<Scratch> scratch_;
-    std::vector<Kept> scorers_;
 };
 
 class Desk {
@@ -55,7 +74,8 @@ public:
     // The lexicon of that name, or the default. Throws BadOption for an unknown name.
     std::shared_ptr<OpenLexicon> lexicon(const std::optional<std::string>& name) const;
 
-    // Its words up to a level and fit for children. Each part is made once. Throws BadOption if it has no levels.
+    // Its words up to a level and fit for children. The parts used last are kept: each takes some megabytes, and there
+    // are 172 of them. Throws BadOption if it has no levels.
     std::shared_ptr<OpenLexicon> counted(const std::optional<std::string>& name, std::optional<int> level,
                                          bool hide_vulgar);
 
@@ -64,16 +84,26 @@ public:
     std::shared_ptr<const Lexicon> with_words(std::shared_ptr<const Lexicon> lexicon,
                                               const std::vector<std::u32string>& words);
 
+    // The scorer for a lexicon that was kept under a name, or null. Those used last are kept (6 MB each).
+    std::shared_ptr<const ManyScorer> kept_scorer(const Lexicon& lexicon, const std::string& name);
+    void keep_scorer(const Lexicon& lexicon, const std::string& name, std::shared_ptr<const ManyScorer> scorer);
+
 private:
-    struct Part {
-        int level;  // the highest if all count
-        bool hide_vulgar;
-        auto operator<=>(const Part&) const = default;
-    };
     struct Entry {
         std::string name;
         std::shared_ptr<OpenLexicon> open;
-        std::map<Part, std::shared_ptr<OpenLexicon>> parts = {};
+    };
+    // Words of a lexicon.
+    struct Part {
+        std::shared_ptr<const Lexicon> of;
+        int level;  // the highest if all count
+        bool hide_vulgar;
+        bool operator==(const Part&) const = default;
+    };
+    struct Scorer {
+        const Lexicon* of;  // which the scorer keeps alive
+        std::string name;
+        bool operator==(const Scorer&) const = default;
     };
     struct Extended {
         std::shared_ptr<const Lexicon> base;
@@ -82,9 +112,13 @@ private:
     };
 
     const Entry& entry(const std::optional<std::string>& name) const;
+    void forget(const Entry& entry);
+    std::shared_ptr<OpenLexicon> make(const Part& part) const;
 
     mutable std::mutex lock_;
     std::vector<Entry> lexicons_;
+    Recent<Part, std::shared_ptr<OpenLexicon>, 8> parts_;
+    Recent<Scorer, std::shared_ptr<const ManyScorer>, 4> scorers_;
     std::vector<std::u32string> vulgar_;
     Extended extended_;
 };

@@ -39,14 +39,35 @@ std::variant<std::string, std::vector<std::string>> read_row(JsonReader& json, c
     return items;
 }
 
-void write_rows(Json& json, const std::vector<std::variant<std::string, std::vector<std::string>>>& rows) {
-    json.list(rows, [&](const auto& row) {
+// What is written as one text or as a list of rows: a board, dice.
+using TextOrRows = std::variant<std::string, std::vector<BoardRow>>;
+
+TextOrRows read_text_or_rows(JsonReader& json, const FieldInfo& field, const Limits& limits, const char* expected,
+                             const char* expected_row) {
+    if (json.kind() == Kind::text) return json.text();
+    if (json.kind() != Kind::list) refuse_value(json, field, expected);
+    return read_list<BoardRow>(json, field, limits, [&] { return read_row(json, field, expected_row); });
+}
+
+void write_text_or_rows(Json& json, const TextOrRows& value) {
+    if (const auto* text = std::get_if<std::string>(&value)) {
+        json.text(*text);
+        return;
+    }
+    json.list(std::get<1>(value), [&](const BoardRow& row) {
         if (const auto* text = std::get_if<std::string>(&row)) {
             json.text(*text);
         } else {
             json.list(std::get<1>(row), [&](const std::string& item) { json.text(item); });
         }
     });
+}
+
+void describe_text_or_rows(Json& json, const FieldInfo& field, const Limits& limits) {
+    json.raw(R"("anyOf":[{"type":"string"},{"type":"array","items":{"anyOf":[{"type":"string","maxLength":)");
+    json.number(field.longest_item).raw(R"(},{"type":"array","items":{"type":"string"}}]})");
+    describe_count(json, field, limits, "Items");
+    json.raw("}]");
 }
 
 }  // namespace
@@ -208,26 +229,14 @@ void Form<Names>::describe(Json& json, const FieldInfo& field, const Limits& lim
 }
 
 WrittenBoard Form<WrittenBoard>::read(JsonReader& json, const FieldInfo& field, const Limits& limits) {
-    constexpr const char* expected = "rows of tiles, as in abcd/efgh, or a list of rows";
-    if (json.kind() == Kind::text) return {json.text()};
-    if (json.kind() != Kind::list) refuse_value(json, field, expected);
-    return {read_list<BoardRow>(json, field, limits,
-                                [&] { return read_row(json, field, "a row: text, or a list of tiles"); })};
+    return {read_text_or_rows(json, field, limits, "rows of tiles, as in abcd/efgh, or a list of rows",
+                              "a row: text, or a list of tiles")};
 }
 
-void Form<WrittenBoard>::write(Json& json, const WrittenBoard& board) {
-    if (const auto* text = std::get_if<std::string>(&board.value)) {
-        json.text(*text);
-    } else {
-        write_rows(json, std::get<1>(board.value));
-    }
-}
+void Form<WrittenBoard>::write(Json& json, const WrittenBoard& board) { write_text_or_rows(json, board.value); }
 
 void Form<WrittenBoard>::describe(Json& json, const FieldInfo& field, const Limits& limits) {
-    json.raw(
-        R"("anyOf":[{"type":"string"},{"type":"array","items":{"anyOf":[{"type":"string"},{"type":"array","items":{"type":"string"}}]})");
-    describe_count(json, field, limits, "Items");
-    json.raw("}]");
+    describe_text_or_rows(json, field, limits);
 }
 
 WrittenNeighbours Form<WrittenNeighbours>::read(JsonReader& json, const FieldInfo& field, const Limits&) {
@@ -270,26 +279,82 @@ void Form<WrittenNeighbours>::describe(Json& json, const FieldInfo&, const Limit
 }
 
 WrittenDice Form<WrittenDice>::read(JsonReader& json, const FieldInfo& field, const Limits& limits) {
-    if (json.kind() == Kind::text) return {json.text()};
-    if (json.kind() != Kind::list)
-        refuse_value(json, field, "the name of a set or a list of dice, as in ['AACIOT', 'ABILTY']");
-    return {read_list<WrittenDice::Die>(json, field, limits,
-                                        [&] { return read_row(json, field, "a die: text, or a list of faces"); })};
+    return {read_text_or_rows(json, field, limits, "the name of a set or a list of dice, as in ['AACIOT', 'ABILTY']",
+                              "a die: text, or a list of faces")};
 }
 
-void Form<WrittenDice>::write(Json& json, const WrittenDice& dice) {
-    if (const auto* name = std::get_if<std::string>(&dice.value)) {
-        json.text(*name);
-    } else {
-        write_rows(json, std::get<1>(dice.value));
-    }
-}
+void Form<WrittenDice>::write(Json& json, const WrittenDice& dice) { write_text_or_rows(json, dice.value); }
 
 void Form<WrittenDice>::describe(Json& json, const FieldInfo& field, const Limits& limits) {
-    json.raw(R"("anyOf":[{"type":"string"},{"type":"array","items":{"anyOf":[{"type":"string","maxLength":)");
-    json.number(field.longest_item).raw(R"(},{"type":"array","items":{"type":"string"}}]})");
-    describe_count(json, field, limits, "Items");
-    json.raw("}]");
+    describe_text_or_rows(json, field, limits);
 }
+
+WrittenPath Form<WrittenPath>::read(JsonReader& json, const FieldInfo& field, const Limits& limits) {
+    if (json.kind() != Kind::list) refuse_value(json, field, "a list of cells");
+    WrittenPath path;
+    const FieldInfo place{field.name, field.help, 0, most_cells, true};
+    json.list([&] {
+        if (json.kind() != Kind::list) refuse_value(json, field, "a row and a column");
+        const std::vector<int> cell = Form<std::vector<int>>::read(json, place, limits);
+        if (cell.size() != 2) {
+            throw refusal<BadOption>(json.where(), "cell", json.where() + ": expected a row and a column");
+        }
+        path.cells.emplace_back(cell[0], cell[1]);
+    });
+    return path;
+}
+
+void Form<WrittenPath>::write(Json& json, const WrittenPath& path) {
+    json.list(path.cells,
+              [&](const auto& cell) { json.raw("[").number(cell.first).raw(",").number(cell.second).raw("]"); });
+}
+
+void Form<WrittenPath>::describe(Json& json, const FieldInfo&, const Limits&) {
+    json.raw(
+        R"("type":"array","items":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"integer","minimum":0}})");
+}
+
+std::vector<int> Form<std::vector<int>>::read(JsonReader& json, const FieldInfo& field, const Limits& limits) {
+    if (json.kind() != Kind::list) refuse_value(json, field, "a list of whole numbers");
+    std::vector<int> numbers;
+    json.list([&] { numbers.push_back(Form<int>::read(json, field, limits)); });
+    return numbers;
+}
+
+void Form<std::vector<int>>::write(Json& json, const std::vector<int>& numbers) {
+    json.list(numbers, [&](int number) { json.number(number); });
+}
+
+void Form<std::vector<int>>::describe(Json& json, const FieldInfo&, const Limits&) {
+    json.raw(R"("type":"array","items":{"type":"integer"})");
+}
+
+Anything Form<Anything>::read(JsonReader& json, const FieldInfo& field, const Limits& limits) {
+    switch (json.kind()) {
+        case Kind::null:
+            json.null();
+            break;
+        case Kind::truth:
+            json.truth();
+            break;
+        case Kind::number:
+            json.number();
+            break;
+        case Kind::text:
+            json.text();
+            break;
+        case Kind::list:
+            json.list([&] { read(json, field, limits); });
+            break;
+        case Kind::object:
+            json.object([&](const std::string&) { read(json, field, limits); });
+            break;
+    }
+    return {};
+}
+
+void Form<Anything>::write(Json& json, const Anything&) { json.raw("null"); }
+
+void Form<Anything>::describe(Json&, const FieldInfo&, const Limits&) {}
 
 }  // namespace gridwords

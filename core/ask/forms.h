@@ -58,6 +58,14 @@ struct WrittenDice {
     std::variant<std::string, std::vector<Die>> value;
 };
 
+// The row and column of each cell.
+struct WrittenPath {
+    std::vector<std::pair<int, int>> cells;
+};
+
+// A value of any form that is read and not kept.
+struct Anything {};
+
 // --- Messages
 
 // "level 'x': expected a whole number from 10 to 95", with the place in a list if it is in one.
@@ -283,6 +291,15 @@ struct Form<std::optional<T>> {
     }
 };
 
+// An object.
+template <class R>
+    requires requires { R::fields(); }
+struct Form<R> {
+    static R read(JsonReader& json, const FieldInfo&, const Limits& limits) { return read_object<R>(json, limits); }
+    static void write(Json& json, const R& value) { write_request(json, value); }
+    static void describe(Json& json, const FieldInfo&, const Limits& limits) { describe_object<R>(json, limits); }
+};
+
 // A list of objects.
 template <class R>
     requires requires { R::fields(); }
@@ -322,6 +339,9 @@ GRIDWORDS_FORM(Names);
 GRIDWORDS_FORM(WrittenBoard);
 GRIDWORDS_FORM(WrittenNeighbours);
 GRIDWORDS_FORM(WrittenDice);
+GRIDWORDS_FORM(WrittenPath);
+GRIDWORDS_FORM(std::vector<int>);
+GRIDWORDS_FORM(Anything);
 #undef GRIDWORDS_FORM
 
 }  // namespace gridwords

@@ -12,8 +12,8 @@ namespace {
 // Starting a second thread costs about 30 µs; from here on the search takes milliseconds.
 constexpr uint32_t cells_for_threads = 2000;
 
-void check_side(Size size, const Caller& caller) {
-    const uint64_t side = caller.limits.board_side;
+void check_side(Size size, const Limits& limits) {
+    const uint64_t side = limits.board_side;
     if (static_cast<uint64_t>(std::max(size.rows, size.cols)) <= side) return;
     const std::string largest = std::to_string(side) + "x" + std::to_string(side);
     refuse_limit("board", "the board is " + size.text() + ", the largest allowed is " + largest, side);
@@ -31,7 +31,7 @@ std::shared_ptr<const Shape> read_shape(Size size, const std::optional<WrittenNe
                                          read_graph(std::get<1>(written->value), size.cells()));
 }
 
-Layout read_layout(const WrittenBoard& written, std::optional<Size> size) {
+Layout read_written(const WrittenBoard& written, std::optional<Size> size) {
     try {
         if (const auto* text = std::get_if<std::string>(&written.value)) return read_board_text(*text, size);
         return read_board_rows(std::get<1>(written.value), size);
@@ -42,6 +42,16 @@ Layout read_layout(const WrittenBoard& written, std::optional<Size> size) {
 }
 
 }  // namespace
+
+Layout read_layout(const WrittenBoard& written, std::optional<Size> size, const Limits& limits) {
+    Layout layout = read_written(written, size);
+    if (layout.cells.empty()) {
+        throw refusal<BadBoard>("board", "empty",
+                                "the board is empty: expected rows of letters, as in oatr/ihps/htnr/enei");
+    }
+    check_side(layout.size, limits);
+    return layout;
+}
 
 std::optional<int> read_level(const WithWords& request) {
     if (request.level && request.known) {
@@ -56,12 +66,7 @@ Game read_game(const WithWords& request, Caller& caller) {
 }
 
 ShapedLayout BoardReader::read(const WrittenBoard& written) {
-    Layout layout = read_layout(written, request_.size);
-    if (layout.cells.empty()) {
-        throw refusal<BadBoard>("board", "empty",
-                                "the board is empty: expected rows of letters, as in oatr/ihps/htnr/enei");
-    }
-    check_side(layout.size, caller_);
+    Layout layout = read_layout(written, request_.size, caller_.limits);
     const std::shared_ptr<const Shape>& shape = shape_of(layout.size);
     return {std::move(layout), shape};
 }

@@ -30,6 +30,9 @@ Game read_game(const WithWords& request, Caller& caller);
 // The level that a request names by number or by name. Both are refused.
 std::optional<int> read_level(const WithWords& request);
 
+// The tiles of a board that has some, within the caller's limits.
+Layout read_layout(const WrittenBoard& written, std::optional<Size> size, const Limits& limits);
+
 // A board's tiles, and which of its cells touch.
 struct ShapedLayout {
     Layout layout;

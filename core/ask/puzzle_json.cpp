@@ -63,6 +63,8 @@ void write_puzzle(Json& json, const Puzzle& puzzle) {
     json.raw(",\"notes\":").list(puzzle.notes, [&](const std::string& note) { json.text(note); });
     json.raw(",\"q_is_qu\":").truth(puzzle.q_is_qu).raw(",\"contain\":");
     texts(puzzle.contain);
+    json.raw(",\"rules\":").text(puzzle.rules).raw(",\"points\":");
+    json.list(puzzle.points, [&](int32_t points) { json.number(points); });
     json.raw(",\"marks\":").list(marks_of(puzzle.kind, puzzle.words, puzzle.contain), [&](const Mark& mark) {
         json.raw("{\"word\":").number(mark.word).raw(",\"colour\":").number(mark.colour);
         json.raw(",\"shift\":").decimal(mark.shift).raw("}");

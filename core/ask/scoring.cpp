@@ -121,12 +121,12 @@ private:
         const Alphabet& alphabet = game_.lexicon().alphabet();
         if (group.shape->cell_count() == 0 || alphabet.size() + group.tiles.size() > most_codes) return;
         const std::string key = key_of(group, game_.rules);
-        group.scorer = game_.open->kept_scorer(key);
+        group.scorer = caller_.desk.kept_scorer(game_.lexicon(), key);
         if (group.scorer != nullptr || group.count <= few_boards) return;
         group.scorer = std::make_shared<const ManyScorer>(
             game_.open->lexicon, group.shape, game_.points, game_.rules.minimum_length,
             TileCodes(game_, group.tiles).coded(), BatchPath::automatic, true);
-        if (!key.empty()) game_.open->keep_scorer(key, group.scorer);
+        if (!key.empty()) caller_.desk.keep_scorer(game_.lexicon(), key, group.scorer);
     }
 
     void encode() {

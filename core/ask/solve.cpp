@@ -117,6 +117,11 @@ Answer find_words(const SolveRequest& request, const ReadBoard& board, const Gam
     return found;
 }
 
+[[noreturn]] void refuse_answer(uint64_t most) {
+    const std::string bytes = std::to_string(most);
+    throw refusal<BadOption>("", "answer_bytes", "the answer has more than " + bytes + " bytes", {{"limit", bytes}});
+}
+
 }  // namespace
 
 void answer(const SolveRequest& request, Caller& caller, Json& json) {
@@ -139,6 +144,7 @@ void answer(const SolveRequest& request, Caller& caller, Json& json) {
     json.raw(",\"complete\":").truth(is_complete).raw(",\"ended\":").text(name_of(found.ended)).raw(",\"words\":[");
     Writer writer(board, found, lexicon, json);
     for (size_t word = 0; word < found.size(); ++word) {
+        if (json.done().size() > caller.answer_bytes) refuse_answer(caller.answer_bytes);
         json.raw(word == 0 ? "{\"word\":\"" : ",{\"word\":\"");
         writer.write_word(word);
         json.raw("\",\"points\":").number(points[word]);

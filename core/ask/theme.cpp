@@ -41,7 +41,8 @@ Size read_theme_size(const std::optional<Size>& size, const std::vector<GivenWor
     if (letters > most_theme_cells) {
         throw refusal<BadOption>("words", "many_letters",
                                  "the words have " + std::to_string(letters) + " letters: expected at most " +
-                                     std::to_string(most_theme_cells) + " together");
+                                     std::to_string(most_theme_cells) + " together",
+                                 {{"letters", std::to_string(letters)}, {"most", std::to_string(most_theme_cells)}});
     }
     const auto count = static_cast<int64_t>(letters);
     if (size) {
@@ -49,14 +50,19 @@ Size read_theme_size(const std::optional<Size>& size, const std::vector<GivenWor
         throw refusal<BadOption>("size", "letters_and_cells",
                                  "the words have " + plural(letters, "letter") + ", " + with_article(size->text()) +
                                      " grid has " + plural(static_cast<uint64_t>(size->cells()), "cell") +
-                                     ": expected as many letters as cells (" + sizes_near(count) + ")");
+                                     ": expected as many letters as cells (" + sizes_near(count) + ")",
+                                 {{"letters", std::to_string(letters)},
+                                  {"size", size->text()},
+                                  {"cells", std::to_string(size->cells())},
+                                  {"sizes", sizes_near(count)}});
     }
     const Size usual = squarest(count);
     if (usual.rows < 3 && letters > 8) {
         throw refusal<BadOption>("words", "no_grid",
                                  std::to_string(letters) +
                                      " letters make no grid of three rows or more: add or remove some (" +
-                                     sizes_near(count) + ")");
+                                     sizes_near(count) + ")",
+                                 {{"letters", std::to_string(letters)}, {"sizes", sizes_near(count)}});
     }
     return usual;
 }
@@ -73,13 +79,23 @@ public:
             words.insert(words.begin(), std::move(span));
         }
         size_ = read_theme_size(request.size, words);
+        if (static_cast<uint64_t>(std::max(size_.rows, size_.cols)) > caller.limits.make_side) {
+            const std::string side = std::to_string(caller.limits.make_side);
+            refuse_limit("words",
+                         "these words make a grid of " + size_.text() + ", the largest allowed is " + side + "x" + side,
+                         caller.limits.make_side);
+        }
         const int least = std::min(size_.rows, size_.cols);
         if (request.span && words.front().word.size() < static_cast<size_t>(least)) {
             throw refusal<BadOption>("span", "short_span",
                                      "span " + to_utf8(words.front().text) + " has " +
                                          plural(words.front().word.size(), "letter") + ": expected at least " +
                                          std::to_string(least) + ", to touch two opposite sides of " +
-                                         with_article(size_.text()) + " grid");
+                                         with_article(size_.text()) + " grid",
+                                     {{"span", to_utf8(words.front().text)},
+                                      {"letters", std::to_string(words.front().word.size())},
+                                      {"least", std::to_string(least)},
+                                      {"size", size_.text()}});
         }
         for (const GivenWord& one : words) alphabet_ += one.word;
         std::sort(alphabet_.begin(), alphabet_.end());
@@ -121,14 +137,16 @@ private:
             throw refusal<BadOption>("words", "no_theme",
                                      "found no way to fill " + with_article(size_.text()) +
                                          " grid with these words: expected another size, shorter "
-                                         "words, or another seed");
+                                         "words, or another seed",
+                                     {{"size", size_.text()}});
         }
         if (request_.unique && made.ways != 1) {
             throw refusal<BadOption>(
                 "unique", "not_unique",
                 "in " + std::to_string(tries) +
                     " grids of these words, none can be filled in one way only: expected other words, "
-                    "another seed, or that several ways are allowed (--any, unique=False)");
+                    "another seed, or that several ways are allowed (unique: false)",
+                {{"tries", std::to_string(tries)}});
         }
         return puzzle_of(made);
     }

@@ -210,6 +210,7 @@ private:
         task.overlaps = recipe.overlaps;
         task.seed = seed;
         task.open = shape_.drawn;
+        task.largest = largest_side();
         if (size) {
             task.rows = size->rows;
             task.cols = size->cols;
@@ -302,13 +303,15 @@ private:
         return puzzle;
     }
 
+    int largest_side() const { return static_cast<int>(std::min<uint64_t>(most_side, caller_.limits.make_side)); }
+
     // The size with that many cells per word, if it is free and the usual one, which has `side` rows, has fewer.
     std::optional<Size> grown(int side, size_t open_cells, uint64_t per_word) const {
         const uint64_t wanted = per_word * given_.words.size();
         if (shape_.size || open_cells >= wanted) return shape_.size;
         const auto squared = [](int number) { return static_cast<uint64_t>(number) * static_cast<uint64_t>(number); };
         int larger = side;
-        while (larger < most_side && squared(larger) * open_cells < wanted * squared(side)) ++larger;
+        while (larger < largest_side() && squared(larger) * open_cells < wanted * squared(side)) ++larger;
         return Size{larger, larger};
     }
 

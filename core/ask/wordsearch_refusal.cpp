@@ -15,7 +15,7 @@ constexpr size_t most_left_out = 5;  // words to name in a message
 // The size that has room, or what else to do.
 std::string room_hint(const WordsearchPuzzle& made, const char* otherwise) {
     if (made.larger == 0) return otherwise;
-    const auto side = [&](int now) { return std::min(most_side, now + made.larger); };
+    const auto side = [&](int now) { return std::min(std::max(made.largest, now), now + made.larger); };
     return Size{side(made.rows), side(made.cols)}.text() + " has room";
 }
 
@@ -77,7 +77,7 @@ BadOption wordsearch_refusal(const WordsearchPuzzle& made, const std::vector<Giv
             break;
     }
     if (made.open == 0) {  // no size was given
-        const std::string largest = Size{most_side, most_side}.text();
+        const std::string largest = Size{made.largest, made.largest}.text();
         return refuse("words",
                       "no grid of up to " + largest + " has room for these words: expected fewer or shorter ones");
     }

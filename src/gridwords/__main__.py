@@ -6,8 +6,6 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-__all__ = ["main"]
-
 
 def main() -> None:
     """Runs a command and exits."""

@@ -4,24 +4,9 @@ from __future__ import annotations
 
 from operator import index
 from os import fspath
-from typing import TYPE_CHECKING, Any
+from typing import Any, SupportsIndex
 
-from gridwords.errors import BadOption, shorten
-
-if TYPE_CHECKING:
-    from typing import SupportsIndex
-
-    from gridwords.errors import GridwordsError
-
-__all__ = [
-    "MOST_THREADS",
-    "check_threads",
-    "checked_text",
-    "file_name",
-    "real_number",
-    "whole_between",
-    "whole_number",
-]
+from gridwords.errors import BadOption, GridwordsError, shorten
 
 MOST_THREADS = 1024
 

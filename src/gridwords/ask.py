@@ -7,11 +7,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from math import isfinite
 from operator import index
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from gridwords import _core
 from gridwords.compute import check_deadline
@@ -19,12 +19,7 @@ from gridwords.errors import BadOption, shorten
 from gridwords.rng import checked_seed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Literal
-
     from gridwords.rules import Rules
-
-__all__ = ["ask", "ask_json", "plain", "schemas"]
 
 _MOST_BITS = 1000  # of a whole number: Python does not write those of thousands of digits
 

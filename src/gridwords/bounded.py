@@ -7,25 +7,9 @@ kind of file has a limit that no sensible one comes near; `GRIDWORDS_MAX_MB` rai
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from gridwords.errors import BadOption, shorten
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from gridwords.errors import GridwordsError
-
-__all__ = [
-    "BOARD_BYTES",
-    "LEXICON_BYTES",
-    "PICTURE_BYTES",
-    "RAISE_LIMIT",
-    "RULES_BYTES",
-    "most_bytes",
-    "read_bounded",
-    "shown_bytes",
-]
+from gridwords.errors import BadOption, GridwordsError, shorten
 
 RULES_BYTES = 1 << 13  # the points of 255 lengths take 4 KB; reading deep TOML keys takes quadratic time
 BOARD_BYTES = (

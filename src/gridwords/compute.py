@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from math import inf
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from gridwords.argument import check_threads, real_number
 from gridwords.errors import BadOption, shorten
 from gridwords.option import Option, read_options
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from typing import SupportsIndex
-
-__all__ = ["CLUSTER_OPTIONS", "Cluster", "Compute", "check_deadline"]
+    from gridwords.registry import Named
 
 #: The options of engine `cluster`; all others go to the engine of the workers.
 CLUSTER_OPTIONS = (
@@ -62,7 +60,8 @@ class Compute:
     With a cluster, `engine` and `options` are those of its workers.
     """
 
-    engine: str = "auto"
+    #: The name of an engine, or an Engine.
+    engine: str | Named = "auto"
     options: Mapping[str, Any] = field(default_factory=dict)
     threads: int | None = None
     deadline_s: float | None = None
@@ -71,7 +70,7 @@ class Compute:
     @classmethod
     def of(
         cls,
-        engine: str = "auto",
+        engine: str | Named = "auto",
         options: Mapping[str, Any] | None = None,
         threads: SupportsIndex | None = None,
         deadline_s: float | None = None,
@@ -85,8 +84,8 @@ class Compute:
         Compute(engine='batch', options={'instructions': 'portable'}, threads=None, deadline_s=None, \
 cluster=Cluster(address='local:2', piece=None, wait_s=60))
         """
-        if not isinstance(engine, str):
-            raise BadOption(f"engine {shorten(engine)}: expected the name of an engine")
+        if not isinstance(engine, str) and not hasattr(engine, "name"):
+            raise BadOption(f"engine {shorten(engine)}: expected the name of an engine, or an Engine")
         try:
             own = {} if options is None else dict(options)
         except (TypeError, ValueError):
@@ -115,6 +114,11 @@ cluster=Cluster(address='local:2', piece=None, wait_s=60))
     def here(self) -> Compute:
         """The same without the cluster, as its workers use it."""
         return replace(self, cluster=None)
+
+    @property
+    def engine_name(self) -> str:
+        """The name of the engine."""
+        return self.engine if isinstance(self.engine, str) else self.engine.name
 
     @property
     def is_free(self) -> bool:

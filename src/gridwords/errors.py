@@ -6,30 +6,9 @@ line that names the input, the place in it and what was expected.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-__all__ = [
-    "BadBoard",
-    "BadCheckpoint",
-    "BadLexicon",
-    "BadOption",
-    "BadPicture",
-    "BadRules",
-    "DeadlineExceeded",
-    "EngineUnavailable",
-    "GridwordsError",
-    "NotJson",
-    "WrongPuzzle",
-    "one_line",
-    "plural",
-    "shorten",
-    "unknown",
-    "with_article",
-]
+from typing import Any
 
 _LONGEST_LINE = 280  # with the name of the program before it, fewer than 300 characters
 _LINE_PARTS = 175, " ... ", 100
@@ -84,11 +63,25 @@ class EngineUnavailable(GridwordsError):
     """An engine that cannot run on this machine."""
 
 
+class EngineFailed(GridwordsError):
+    """An engine that is not ours raised an error, or returned something other than an answer."""
+
+
 class DeadlineExceeded(GridwordsError):
     """The deadline ran out while boards were being scored; the results so far are attached.
 
     `points` and `counts` are NumPy arrays for the first `done` boards (`counts` is None if not requested).
     """
+
+    def __init__(self, message: str, done: int = 0, points: Any = None, counts: Any = None) -> None:
+        super().__init__(message)
+        self.done = done
+        self.points = points
+        self.counts = counts
+
+
+class Stopped(GridwordsError):
+    """`stop` was set before there was an answer to give; the results so far are attached, as to `DeadlineExceeded`."""
 
     def __init__(self, message: str, done: int = 0, points: Any = None, counts: Any = None) -> None:
         super().__init__(message)

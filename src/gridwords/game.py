@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gridwords.board import Board
+from gridwords.board.shape import AnyNeighbours
+from gridwords.hints import later
 from gridwords.lexicon import Lexicon
 from gridwords.rules import Rules
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from pathlib import Path
+else:
+    Path = later("pathlib", "Path")
 
-    from gridwords.board.shape import AnyNeighbours
+AnyLexicon = Lexicon | str | Path | None
+AnyRules = Rules | str | Path
+AnyBoard = Board | str | Sequence[str | Sequence[str]]
 
-    AnyLexicon = Lexicon | str | Path | None
-    AnyRules = Rules | str | Path
-    AnyBoard = Board | str | Sequence[str | Sequence[str]]
-
-__all__ = ["Game", "foreign_letters_warning"]
 
 _NAMED_LETTERS = 10
 

@@ -14,20 +14,14 @@ from __future__ import annotations
 import errno
 import io
 import os
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, Any
 
-from gridwords.errors import BadCheckpoint, shorten
+from gridwords.errors import BadCheckpoint, GridwordsError, shorten
 from gridwords.storage import naming
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from gridwords.errors import GridwordsError
-
-__all__ = ["Journal", "difference", "seal", "unseal"]
 
 # A kill loses no record that was appended; a power cut loses at most the last seconds.
 _SYNC_S = 2.0

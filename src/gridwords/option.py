@@ -8,16 +8,12 @@ Validation, help, the command line, the HTTP schema and the documentation are al
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gridwords.argument import real_number, whole_number
 from gridwords.errors import BadOption, shorten, unknown
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
-__all__ = ["Option", "read_options"]
 
 _FAR = 10**12  # an upper end that no sensible value comes near is mentioned only to those who passed it
 

@@ -6,8 +6,6 @@ from operator import index
 
 from gridwords.errors import BadOption, shorten
 
-__all__ = ["Chance", "checked_seed", "short_seed"]
-
 #: How many seeds `short_seed` draws from.
 SHORT_SEEDS = 10**6
 

@@ -10,6 +10,7 @@ The presets are well-known games. Custom rules are a `Rules` object, or a small 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import cache
 from os import PathLike
@@ -17,18 +18,18 @@ from typing import TYPE_CHECKING, Any
 
 from gridwords import _core
 from gridwords.argument import file_name, whole_between
-from gridwords.board.shape import check_kind
+from gridwords.board.shape import Kind, check_kind
 from gridwords.board.size import parse_size
 from gridwords.board.tiles import LONGEST_WORD
 from gridwords.bounded import RULES_BYTES, read_bounded
 from gridwords.cached import cached_property
 from gridwords.errors import BadBoard, BadOption, BadRules, shorten, unknown
+from gridwords.hints import later
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from pathlib import Path
-
-__all__ = ["Rules"]
+else:
+    Path = later("pathlib", "Path")
 
 MOST_POINTS = 1_000_000  # per word, so that a board's total fits 32 bits in any sensible game
 
@@ -49,7 +50,7 @@ class Rules:
     points: tuple[int, ...]
     points_per_extra_letter: int = 0
     q_is_qu: bool = True
-    neighbours: str | None = None
+    neighbours: Kind | None = None
     dice: str | None = None
     size: tuple[int, int] | None = None
 
@@ -219,6 +220,21 @@ class Rules:
         for length in range(max(table, default=-1) + 1):
             points.append(table.get(length, points[-1] if points else 0))
         return points
+
+    def _repr_html_(self) -> str:
+        """For a notebook: what words are worth, and the game's usual board."""
+        from gridwords.notebook import notebook_figure, notebook_table
+
+        lengths = range(self.minimum_length, max(self.minimum_length, len(self.points)) + 2)
+        worth = notebook_table([[self.points_for(length) for length in lengths]], list(map(str, lengths)))
+        usual = {
+            "neighbours": self.neighbours,
+            "dice": self.dice,
+            "q means Qu": self.q_is_qu,
+            "size": self.size,
+        }
+        facts = notebook_table([(name, value) for name, value in usual.items() if value is not None])
+        return notebook_figure(f"{self.name}: points by letters", worth, facts)
 
     def _checked(self, field: str, value: object, low: int, high: int) -> int:
         number = whole_between(value, low, high)

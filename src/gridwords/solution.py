@@ -2,30 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from math import inf
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
 
 from gridwords.argument import checked_text, whole_between
+from gridwords.board import Board
 from gridwords.cached import cached_property
 from gridwords.errors import BadOption, plural, shorten, unknown, with_article
+from gridwords.game import Game
+from gridwords.hints import later
+from gridwords.lexicon import Lexicon
+from gridwords.lexicon.levels import AnyLevel
+from gridwords.rules import Rules
 from gridwords.text import fold
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-
     from gridwords._core import Listing
-    from gridwords.board import Board
     from gridwords.board.picture import Path, Svg
-    from gridwords.game import Game
-    from gridwords.lexicon import Lexicon
-    from gridwords.rules import Rules
+    from gridwords.solution_tables import SolutionArrays
+else:
+    Path = later("gridwords.board.picture", "Path")
+    Svg = later("gridwords.board.picture", "Svg")
+    SolutionArrays = later("gridwords.solution_tables", "SolutionArrays")
+    Listing = later("gridwords._core", "Listing")
 
 __all__ = ["Ended", "Found", "Solution"]
 
 #: Why a search ended.
 Ended = Literal["complete", "deadline", "interrupted"]
 
-ORDERS = ("length", "points", "alphabet", "path", "level")
+#: What words can be sorted by.
+Order = Literal["length", "points", "alphabet", "path", "level"]
+ORDERS = get_args(Order)
 
 
 class Found(NamedTuple):
@@ -58,6 +67,9 @@ class Solution:
     3
     """
 
+    #: Whether statistics are part of `to_dict`, because they were asked for.
+    shows_statistics = False
+
     # Engines make one for every board, so the constructor only stores its arguments: 1 µs.
     def __init__(
         self,
@@ -89,8 +101,16 @@ class Solution:
         self._cut = cut
 
     @classmethod
-    def of(cls, board: Board, game: Game, listing: Listing, elapsed_s: float, engine: str) -> Solution:
-        """What an engine of the core found; it stays in arrays until somebody looks at it."""
+    def of(
+        cls,
+        board: Board,
+        game: Game,
+        listing: Listing,
+        elapsed_s: float,
+        engine: str,
+        statistics: Mapping[str, int | float] | None = None,
+    ) -> Solution:
+        """What an engine found; it stays in arrays of the core until somebody looks at it."""
         self = cls.__new__(cls)
         self.board = board
         self.rules = game.rules
@@ -99,6 +119,8 @@ class Solution:
         self.elapsed_s = elapsed_s
         self.engine = engine
         self._listing = listing
+        if statistics is not None:
+            self._statistics = statistics
         return self
 
     def __getstate__(self) -> dict[str, object]:
@@ -280,7 +302,7 @@ class Solution:
             number for number, word in enumerate(self._words) if minimum <= len(word) <= longest
         )
 
-    def known(self, level: int | str) -> Solution:
+    def known(self, level: AnyLevel) -> Solution:
         """The words of at most this level: a number from 10 to 95, or `common`, `familiar` or `all`.
 
         >>> solve("oatrihpshtnrenei").known("common").summary()
@@ -314,7 +336,7 @@ class Solution:
         def pick(values: Sequence[Any] | None) -> list[Any] | None:
             return None if values is None else [values[number] for number in kept]
 
-        return Solution(
+        only = Solution(
             self.board,
             self.rules,
             pick(self._words) or [],
@@ -325,18 +347,20 @@ class Solution:
             ended=self.ended,
             elapsed_s=self.elapsed_s,
             engine=self.engine,
-            statistics=self._statistics,
+            statistics=self.statistics,
             lexicon=self.lexicon,
         )
+        only.shows_statistics = self.shows_statistics
+        return only
 
-    def sorted(self, by: str = "length") -> list[Found]:
+    def sorted(self, by: Order = "length") -> list[Found]:
         """The found words by length (longest first), points (highest first), alphabet, path or level (best known first).
 
         Ties stay in code-point order.
         """
         return list(map(self.found.__getitem__, self.order(by)))
 
-    def order(self, by: str = "length") -> list[int]:
+    def order(self, by: Order = "length") -> list[int]:
         """The places in `words` of the found words, in the order of `sorted`."""
         if not isinstance(by, str):
             raise BadOption(unknown("order", by, ORDERS))
@@ -394,6 +418,7 @@ class Solution:
             "score": self.score,
             "complete": self.complete,
             "ended": self.ended,
+            **({"statistics": self.statistics} if self.shows_statistics else {}),
             "words": words,
         }
 
@@ -404,6 +429,43 @@ class Solution:
         from gridwords.solution_text import solution_json
 
         return solution_json(self) if indent is None else json.dumps(self.to_dict(), indent=indent)
+
+    def to_arrays(self) -> SolutionArrays:
+        """The solution as NumPy arrays: words, points, lengths, levels, and paths by offsets and cells.
+
+        >>> arrays = solve("oatrihpshtnrenei").to_arrays()
+        >>> int(arrays.points[arrays.lengths >= 6].sum()), str(arrays.words[0])
+        (52, 'ait')
+        """
+        from gridwords.solution_tables import solution_arrays
+
+        return solution_arrays(self)
+
+    def to_arrow(self) -> Any:
+        """The solution as an Arrow table with one row per word; needs the extra `tables`.
+
+        Its columns are `word`, `points`, `length`, `level` if the lexicon has levels, `path` (cell numbers, counted row
+        by row from 0) if paths were requested, and `paths` if all were.
+        """
+        from gridwords.solution_tables import arrow_table
+
+        return arrow_table(self)
+
+    def to_pandas(self) -> Any:
+        """The table of `to_arrow` as a pandas DataFrame; needs the extra `tables`."""
+        from gridwords.solution_tables import pandas_frame
+
+        return pandas_frame(self)
+
+    def to_polars(self) -> Any:
+        """The table of `to_arrow` as a polars DataFrame; needs the extra `tables`."""
+        from gridwords.solution_tables import polars_frame
+
+        return polars_frame(self)
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """For packages that read Arrow's tables, as in `polars.DataFrame(solution)`."""
+        return self.to_arrow().__arrow_c_stream__(requested_schema)
 
     def __repr__(self) -> str:
         return f"<Solution: {self.summary()}>"

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from html import escape
 from typing import TYPE_CHECKING
 
-from gridwords.board.picture import board_svg, board_text
+from gridwords.board.picture import Svg, board_svg, board_text
 from gridwords.errors import plural
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gridwords.board.picture import Svg
     from gridwords.solution import Found, Solution
-
-__all__ = ["drawn_svg", "drawn_text", "notebook_html", "notebook_svg"]
 
 LINE_WIDTH = 80  # of the words under a board
 MOST_WORDS = 500  # listed, the longest first; any more are only counted

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
     from gridwords.board.picture import Path
     from gridwords.solution import Solution
-
-__all__ = ["json_words", "path_texts", "solution_json"]
 
 # Before, between and after the numbers of a cell; between the cells; around them.
 _MARKS = {"plain": ("", ",", "", " ", "", ""), "json": ("[", ", ", "]", ", ", "[", "]")}
@@ -60,6 +57,7 @@ def solution_json(solution: Solution, words: Iterable[str] | None = None) -> str
             "score": solution.score,
             "complete": solution.complete,
             "ended": solution.ended,
+            **({"statistics": solution.statistics} if solution.shows_statistics else {}),
         }
     )
     entries = ", ".join(json_words(solution) if words is None else words)

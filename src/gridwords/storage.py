@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import errno
 import os
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
-
-__all__ = ["cache_dir", "follow_links", "naming", "write_whole"]
 
 
 def cache_dir() -> Path:

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from gridwords import _core
 
-__all__ = ["fold", "is_letters", "strip_accents", "writing_directions"]
-
 
 def fold(text: str) -> str:
     """The text in lower case and normal form C, never with more or fewer letters than before.

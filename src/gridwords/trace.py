@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords.errors import BadOption
+from gridwords.hints import later
 from gridwords.storage import write_whole
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from pathlib import Path
+else:
+    Path = later("pathlib", "Path")
 
 __all__ = ["TRACED", "Span", "read_trace", "write_trace"]
 

@@ -46,7 +46,7 @@ def test_many_faces() -> None:
 
 
 @pytest.mark.parametrize("letters", ["uniform", "english"])
-def test_random_letters(letters: str) -> None:
+def test_random_letters(letters: Any) -> None:
     """Uniform letters by default, as the command has it."""
     for seed, (rows, cols) in zip(SEEDS, [(4, 4), (1, 5), (7, 3), (1, 1), (60, 60)], strict=True):
         wanted = shown(Board.random(rows, cols, seed, letters), seed)

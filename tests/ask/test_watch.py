@@ -30,7 +30,7 @@ def watch(board: Any, method: str, watch_steps: int = 100_000, watch_words: int 
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("neighbours", ["king", "rook", "torus", "line"])
 @pytest.mark.parametrize("text", BOARDS)
-def test_every_method_finds_what_solve_finds(text: str, neighbours: str, method: str) -> None:
+def test_every_method_finds_what_solve_finds(text: str, neighbours: Any, method: str) -> None:
     board = Board(text, neighbours=neighbours)
     lesson = watch(text, method, neighbours=neighbours)
     found = [step["word"] for step in lesson["steps"] if step["event"] == "word"]

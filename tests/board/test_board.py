@@ -36,7 +36,7 @@ def boards(draw: st.DrawFn, max_side: int = 5) -> Board:
     written = draw(st.lists(row, min_size=rows, max_size=rows))
     kind = draw(st.sampled_from(["king", "rook", "torus", "line"]))
     try:
-        return Board.from_rows(written, (rows, cols), neighbours=kind)
+        return Board.from_rows(written, (rows, cols), neighbours=kind)  # type: ignore[arg-type]
     except BadBoard:  # a letter whose normal form is more than one character
         assume(False)
         raise

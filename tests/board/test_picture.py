@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ElementTree
+from typing import Any
 
 import pytest
 
@@ -77,7 +78,7 @@ def test_svg_draws_a_path_with_arrows_and_a_ring_at_its_start() -> None:
 
 
 def test_a_path_over_the_edge_of_a_torus_leaves_and_comes_back() -> None:
-    def moves(neighbours: str) -> int:
+    def moves(neighbours: Any) -> int:
         picture = board_svg(Board("abcd/efgh", neighbours=neighbours), ((0, 0), (0, 3)))
         return picture.split('stroke-width="5.3" d="')[1].split('"')[0].count("M")
 

@@ -85,12 +85,12 @@ def test_bad_seeds_are_refused(seed: Any) -> None:
 
 @given(st.integers(0, 40), st.integers(0, 40), seeds, st.sampled_from(["uniform", "english"]))
 def test_random(rows: int, cols: int, seed: int, drawn: str) -> None:
-    board = Board.random(rows, cols, seed, drawn, neighbours="torus")
+    board = Board.random(rows, cols, seed, drawn, neighbours="torus")  # type: ignore[arg-type]
     assert board.size == (rows, cols)
     assert len(board) == rows * cols
     assert board.neighbours == "torus"
     assert set(board.tiles) <= set(ascii_lowercase)
-    assert board == Board.random(rows, cols, seed, drawn, neighbours="torus")
+    assert board == Board.random(rows, cols, seed, drawn, neighbours="torus")  # type: ignore[arg-type]
     assert board == Board(str(board), board.size, "torus")
 
 

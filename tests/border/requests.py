@@ -31,6 +31,7 @@ _SHARES = {
     "make/wordsearch": 9,
     "make/theme": 3,
     "make/board": 3,
+    "make/sheets": 2,
 }
 KINDS = tuple(_SHARES)
 _TURNS = [kind for kind, share in _SHARES.items() for _ in range(share)]
@@ -451,6 +452,33 @@ def _board(draw: _Drawing) -> Body:
     return body
 
 
+_SHEET_PUZZLES: _Values = (
+    {"kind": "wordsearch", "title": "Two", "board": "tea/set", "size": [2, 3], "words": [
+        {"word": "tea", "text": "tea", "path": [[0, 0], [0, 1], [0, 2]]},
+        {"word": "set", "text": "Set", "path": [[1, 0], [1, 1], [1, 2]]},
+    ], "difficulty": {"score": 20, "name": "easy"}, "message": "", "seed": 1, "notes": [], "marks": [{"word": 0}]},
+    {"kind": "board", "title": "Bo\u00df 7", "board": "(qu)a/te", "size": "2x2", "words": [
+        {"word": "quate", "text": "quate", "path": [[0, 0], [0, 1], [1, 0], [1, 1]]},
+    ], "q_is_qu": True, "contain": ["quate"], "rules": "boggle", "points": [0, 0, 0, 1, 1, 2]},
+    {"kind": "theme", "title": "אב", "board": "א/ב", "size": [2, 1], "words": [
+        {"word": "אב", "text": "אב", "path": [[0, 0], [1, 0]]},
+    ], "span": "אב"},
+)  # fmt: skip
+
+
+def _sheets(draw: _Drawing) -> Body:
+    body: Body = {"puzzles": [draw.one(_SHEET_PUZZLES) for _ in range(1 + draw.below(4))]}
+    draw.maybe(body, "paper", ("a4", "letter", "a5"), 1, 2)
+    draw.maybe(body, "font", ("sans", "dyslexic"), 1, 3)
+    draw.maybe(body, "per_page", (1, 2, 4), 1, 2)
+    draw.maybe(body, "answers", ("end", "after", "upside-down", "none"), 1, 2)
+    draw.maybe(body, "large_print", (True, False), 1, 4)
+    draw.maybe(body, "case", ("upper", "lower"), 1, 4)
+    draw.maybe(body, "crop", (True, False), 1, 6)
+    draw.maybe(body, "binding", (0, 10, 40), 1, 4)
+    return body
+
+
 _ORDINARY: dict[str, Callable[[_Drawing], Body]] = {
     "solve": _solve,
     "check": _check,
@@ -461,6 +489,7 @@ _ORDINARY: dict[str, Callable[[_Drawing], Body]] = {
     "make/wordsearch": _wordsearch,
     "make/theme": _theme,
     "make/board": _board,
+    "make/sheets": _sheets,
 }
 
 _GAME: dict[str, _Values] = {
@@ -608,6 +637,33 @@ _EDGES: dict[str, dict[str, _Values]] = {
         "difficulty": _ODD_DIFFICULTIES,
         "title": _ODD_TITLES,
         "deadline_s": _ODD_DEADLINES,
+    },
+    "make/sheets": {
+        "puzzles": (
+            *([], None, {}, [None], [{}], [[]], "x", [_SHEET_PUZZLES[0]] * 201),
+            *([{**_SHEET_PUZZLES[0], "size": size}] for size in ("1x1", [6, 1], 0, "x", None)),
+            *([{**_SHEET_PUZZLES[0], "board": board}] for board in ("", "(((", "teaset", 7, "t?a/s.t")),
+            *([{**_SHEET_PUZZLES[0], "title": title}] for title in ("", "x" * 9999, "x " * 4999, "x" * 10_001, 7)),
+            *(
+                [{**_SHEET_PUZZLES[0], "words": [{"word": "tea", "text": "tea", "path": path}]}]
+                for path in ([], [[0, 3]], [[2, 0]], [[-1, 0]], [[0]], [0], None, [[0, 0, 0]], [[1e9, 0]], [[0, 0]] * 400)
+            ),
+            [{**_SHEET_PUZZLES[1], "points": [2**31 - 1, -5] * 50}],
+            [{**_SHEET_PUZZLES[1], "words": _SHEET_PUZZLES[1]["words"] * 500}],
+        ),
+        "paper": ("a0", "A4", "", None, 7),
+        "font": ("comic", "", None, 7),
+        "large_print": (True, None, 1, "true"),
+        "per_page": (0, 3, 5, 4.0, "4", True, None),
+        "answers": ("end", "upside-down", "upside down", "", None, True),
+        "binding": (40, 41, -1, 2.5, None),
+        "name_line": (False, None, 0),
+        "cover_page": (True, False, None, 0),
+        "list": (False, None, []),
+        "case": ("lower", "Upper", None),
+        "crop": (True, None, 0),
+        "title": _ODD_TITLES,
+        "language": ("de", "xx", "", "de-AT", None, 7, "x" * 36),
     },
 }  # fmt: skip
 _NO_MEMBERS = (

@@ -172,7 +172,7 @@ def test_score_with_a_bar_prints_the_same(tmp_path: Path, monkeypatch: pytest.Mo
 
     monkeypatch.setattr("gridwords.files.scoring.Pace.least", 100)
     monkeypatch.setattr(progress, "Display", Bar)
-    monkeypatch.setattr("gridwords.cli.score.is_terminal", lambda stream: stream is sys.stderr)
+    monkeypatch.setattr(progress, "is_terminal", lambda stream: stream is sys.stderr)
     assert CliRunner().invoke(main, ["score", str(boards)]).stdout == expected
     assert seen.pop() == (-1, -1)
     assert len(seen) > 2

@@ -146,7 +146,7 @@ def test_statistics_are_kept_and_not_compared() -> None:
 
 
 @pytest.mark.parametrize("paths", ["none", "first", "all"])
-def test_a_solution_is_pickled_with_everything_it_has(paths: str) -> None:
+def test_a_solution_is_pickled_with_everything_it_has(paths: Any) -> None:
     solution = solve("oatrihpshtnrenei", paths=paths, options={"max_paths": 2})
     copy = pickle.loads(pickle.dumps(solution))
     assert copy == solution

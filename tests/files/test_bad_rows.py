@@ -172,7 +172,7 @@ def test_every_row_can_be_bad(tmp_path: Path, name: str) -> None:
         ("codes.parquet", "keep", "parquet"),
     ],
 )
-def test_resuming_counts_bad_rows_once(tmp_path: Path, name: str, bad_rows: str, form: str) -> None:
+def test_resuming_counts_bad_rows_once(tmp_path: Path, name: str, bad_rows: Any, form: str) -> None:
     if form == "parquet":
         pytest.importorskip("pyarrow")
     source, out = write(tmp_path / name), tmp_path / f"scores.{form}"

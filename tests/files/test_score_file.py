@@ -10,9 +10,10 @@ import pytest
 from stopping import NEVER
 
 from files.thousand_boards import CODES, COUNTS, POINTS, TEXTS, assert_scored, write
-from gridwords import BadBoard, Board, DeadlineExceeded, score_file, score_many
+from gridwords import BadBoard, Board, DeadlineExceeded, Lexicon, score_file, score_many
 from gridwords.compute import Compute
-from gridwords.files import FileProgress, Scoring
+from gridwords.engines.cluster.worker import Here
+from gridwords.files import FileProgress, Scoring, scoring
 from gridwords.files.formats import open_source
 from gridwords.files.parquet_source import ParquetSource
 from gridwords.files.source import Source
@@ -170,3 +171,23 @@ def test_a_deadline_ends_the_scoring_of_a_chunk(tmp_path: Path, board: str) -> N
     (tmp_path / "boards.txt").write_text(board)
     with pytest.raises(DeadlineExceeded, match=r"deadline of 0\.1 s ran out after 0 boards"):
         score_file(tmp_path / "boards.txt", tmp_path / "scores.tsv", lexicon=NEVER, deadline_s=0.1)
+
+
+@pytest.mark.parametrize("asked", [1, 2])
+def test_a_deadline_ends_the_scoring_on_a_cluster(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: int
+) -> None:
+    """Whether the boards that are missing had been sent to a worker or not."""
+
+    def answer_one(_compute: object, lexicon: Lexicon, function: Any, tasks: Any, **_end: object) -> Any:
+        taken = [task for _, task in zip(range(asked), tasks, strict=False)]
+        number, arguments = taken[0]
+        yield number, function(Here(lexicon, 1, False, lambda: True), *arguments)
+
+    monkeypatch.setattr(scoring, "run_on_cluster", answer_one)
+    monkeypatch.setattr(scoring, "piece_size", lambda _cluster, _cells: 600)
+    monkeypatch.setattr(scoring, "count_workers", lambda _compute: 1)
+    with pytest.raises(DeadlineExceeded, match="ran out after 600 boards"):
+        score_file(
+            write(tmp_path / "boards.npy"), tmp_path / "scores.tsv", cluster="local:1", deadline_s=1000
+        )

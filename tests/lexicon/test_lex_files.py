@@ -75,7 +75,7 @@ def test_accents_of_a_lex_file(tmp_path: Path) -> None:
     assert list(Lexicon.from_file(tmp_path / "words.lex")) == ["tea", "été"]
     assert list(Lexicon.from_file(tmp_path / "words.lex", accents="fold")) == ["ete", "tea"]
     with pytest.raises(BadOption, match="accents"):
-        Lexicon.from_file(tmp_path / "words.lex", accents="drop")
+        Lexicon.from_file(tmp_path / "words.lex", accents="drop")  # type: ignore[arg-type]
 
 
 def test_saving_is_all_or_nothing(tmp_path: Path) -> None:

@@ -2,13 +2,16 @@
 #include "../../core/ask/ask.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "../../core/errors.h"
 #include "../../core/lexicon_builder.h"
+#include "../../core/lexicon_levels.h"
 #include "check.h"
 
 namespace gridwords::tests::ask_test {
@@ -60,6 +63,63 @@ void check_paths_without_room() {
             }
         }
     }
+}
+
+void check_answer_bytes() {
+    Desk desk;
+    desk.add("small", small_lexicon());
+    Control control;
+    Caller caller{control, desk};
+    const std::string whole = ask("solve", R"({"board":"tea/net"})", caller);
+    for (const uint64_t most : {uint64_t{0}, uint64_t{100}, static_cast<uint64_t>(whole.size())}) {
+        caller.answer_bytes = most;
+        std::string code;
+        try {
+            CHECK(ask("solve", R"({"board":"tea/net"})", caller) == whole);
+        } catch (const Refused& refused) {
+            code = refused.code;
+        }
+        CHECK(code == (most < whole.size() ? "answer_bytes" : ""));
+    }
+}
+
+// However many parts of a lexicon are asked for, only those used last are kept.
+void check_parts() {
+    BuildOptions options;
+    options.letters = U"ab";
+    Desk desk;
+    desk.add("few", with_levels(*build_lexicon("aaa\nbbb\n", options).lexicon, {10, 11}));
+    const std::weak_ptr<OpenLexicon> first = desk.counted({}, 10, false), second = desk.counted({}, 11, false);
+    for (int level = 12; level < 60; ++level) {
+        desk.counted({}, level, false);
+        CHECK(desk.counted({}, 10, false) == first.lock());
+    }
+    CHECK(!first.expired() && second.expired());
+    desk.add("few", small_lexicon());
+    CHECK(first.expired());
+}
+
+// Grids of one letter can be read in so many ways that reading them takes a second.
+void check_deadline_of_makers() {
+    Asker asker;
+    asker.limits.deadline_s = 0.01;
+    const std::string words = "[\"" + std::string(118, 'a') + "\",\"ab\"]";
+    for (const char* kind : {"make/theme", "make/wordsearch"}) {
+        const auto started = std::chrono::steady_clock::now();
+        const std::string text = asker.ask(kind, "{\"words\":" + words + "}");
+        CHECK(!is_answer(text));
+        CHECK(std::chrono::steady_clock::now() - started < std::chrono::milliseconds(500));
+    }
+}
+
+void check_largest_grids() {
+    Asker asker;
+    asker.limits.make_side = 5;
+    CHECK(asker.ask("make/wordsearch", R"({"words":["teeenn"]})") ==
+          "no grid of up to 5x5 has room for these words: expected fewer or shorter ones");
+    CHECK(is_answer(asker.ask("make/wordsearch", R"({"words":["teen"]})")));
+    CHECK(asker.ask("make/theme", R"({"words":["teateateateateateatea"]})") ==
+          "these words make a grid of 3x7, the largest allowed is 5x5");
 }
 
 void check_dice() {
@@ -178,6 +238,10 @@ void check_broken_requests() {
 int ask_test(int, char*[]) {
     using namespace gridwords::tests::ask_test;
     check_paths_without_room();
+    check_answer_bytes();
+    check_parts();
+    check_deadline_of_makers();
+    check_largest_grids();
     check_dice();
     check_scores();
     check_watched();

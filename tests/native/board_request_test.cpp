@@ -1,6 +1,5 @@
 // Themed grids and boards as they are asked for at the border: hostile requests are answered or refused, never more.
 #include <algorithm>
-#include <cctype>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,6 +10,7 @@
 #include "../../core/lexicon_levels.h"
 #include "../../core/make/board_puzzle.h"
 #include "check.h"
+#include "damaged.h"
 
 namespace gridwords::tests::board_request_test {
 namespace {
@@ -211,35 +211,11 @@ void check_hostile(Desks& desks) {
         {"make/theme", R"({"words":["tea","ten","net"],"seed":1,"difficulty":"hard","unique":false})"},
         {"make/theme", R"({"words":["שלום","crème","A b-c'd"],"size":[3,4],"span":"THÉS","title":"x"})"},
     };
-    constexpr std::string_view pieces[] = {"\"",      "[",       "]",  "{", "}", ",",   ":",           "null",
-                                           "\\u0000", "\\ud800", "#",  "/", "0", "-1",  "99999999999", "1e9",
-                                           "\xc3",    "é",       "אב", "q", " ", "[[[["};
     Random random(28);
     int answered = 0, understood = 0;  // refused for what they ask, not for how it is written
     for (int i = 0; i < 1500; ++i) {
-        auto [kind, text] = good[random.below(static_cast<uint32_t>(good.size()))];
-        for (uint32_t changes = random.below(3); changes > 0; --changes) {
-            const auto at = random.below(static_cast<uint32_t>(text.size() + 1));
-            const auto length = std::min<size_t>(random.below(8), text.size() - at);
-            switch (random.below(8)) {
-                case 0:
-                    text.insert(at, pieces[random.below(static_cast<uint32_t>(std::size(pieces)))]);
-                    break;
-                case 1:
-                    text.erase(at, length);
-                    break;
-                case 2:
-                    text.insert(at, text.substr(at, length));
-                    break;
-                case 3:
-                    if (at < text.size()) text[at] = static_cast<char>(random.below(256));
-                    break;
-                default:  // a letter or a digit, so that most remain requests
-                    if (at < text.size() && std::isalnum(static_cast<unsigned char>(text[at])) != 0) {
-                        text[at] = "abcdefghilmnoqrstu0123456789-. "[random.below(31)];
-                    }
-            }
-        }
+        const auto& [kind, whole] = good[random.below(static_cast<uint32_t>(good.size()))];
+        const std::string text = damaged(whole, random.below(3), random);
         const Asked one = desks.ask_for(kind, text, 0.02);
         answered += !one.answer.empty();
         understood += one.answer.empty() && one.code != "json" && one.code != "deadline";

@@ -1,6 +1,5 @@
 // Word searches as they are asked for at the border: hostile requests are answered or refused, never more.
 #include <algorithm>
-#include <cctype>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -12,6 +11,7 @@
 #include "../../core/make/wordsearch_puzzle.h"
 #include "../../core/make/wordsearch_recipe.h"
 #include "check.h"
+#include "damaged.h"
 
 namespace gridwords::tests::wordsearch_request_test {
 namespace {
@@ -177,35 +177,11 @@ void check_hostile() {
         R"({"words":["crème","THÉ","A b-c'd"],"forbid":["eau","été"],"allow_vulgar":true,"title":" a  b "})",
         R"({"words":["ab","ba","abc"],"size":3,"alphabet":"abc"})",
     };
-    constexpr std::string_view pieces[] = {"\"",      "[",       "]", "{",  "}",   ",", ":",  "null",
-                                           "\\u0000", "\\ud800", "#", "/",  "\\n", "0", "-1", "99999999999",
-                                           "1e9",     "\xc3",    "é", "אב", "all", " "};
     Random random(28);
     int answered = 0, understood = 0;  // refused for what they ask, not for how it is written
     for (int i = 0; i < 4000; ++i) {
-        std::string text = good[random.below(static_cast<uint32_t>(good.size()))];
-        for (uint32_t changes = 1 + random.below(3); changes > 0; --changes) {
-            const auto at = random.below(static_cast<uint32_t>(text.size() + 1));
-            const auto length = std::min<size_t>(random.below(8), text.size() - at);
-            switch (random.below(8)) {
-                case 0:
-                    text.insert(at, pieces[random.below(static_cast<uint32_t>(std::size(pieces)))]);
-                    break;
-                case 1:
-                    text.erase(at, length);
-                    break;
-                case 2:
-                    text.insert(at, text.substr(at, length));
-                    break;
-                case 3:
-                    if (at < text.size()) text[at] = static_cast<char>(random.below(256));
-                    break;
-                default:  // a letter or a digit, so that most remain requests
-                    if (at < text.size() && std::isalnum(static_cast<unsigned char>(text[at])) != 0) {
-                        text[at] = "abcdefghilmnorstu0123456789#. "[random.below(30)];
-                    }
-            }
-        }
+        const std::string& whole = good[random.below(static_cast<uint32_t>(good.size()))];
+        const std::string text = damaged(whole, 1 + random.below(3), random);
         const Asked one = asked(text, nullptr, 0.05);
         answered += !one.is_refused();
         understood += one.is_refused() && one.code != "json";

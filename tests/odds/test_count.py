@@ -9,6 +9,7 @@ import pytest
 
 from gridwords import Lexicon, solve
 from gridwords.game import Game
+from gridwords.odds import count
 from gridwords.odds.count import Counter, count_lengths, count_rolls, score_rolled, words_by_length
 from gridwords.odds.rolls import Rolls
 from gridwords.odds.sample import Sample
@@ -84,6 +85,27 @@ def test_words_by_length(dice: str, rules: str) -> None:
     )
     counted = words_by_length(rolls, game, 9, 60)
     assert {length: count for length, count in enumerate(counted) if count} == words
+
+
+def test_lengths_are_counted_only_where_words_are_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Anything else would count the same and take several times as long."""
+    game = Game.of()
+    rolls = rolls_in("new", game)
+    codes = rolls.codes(3, 0, 200)
+    codes[0] = 25  # no words at all
+    _, words, longest = score_rolled(codes, rolls, game)
+    assert words.max() < 500  # so that three lengths are counted at a time
+    scored: list[int] = []
+    score = count.score_codes
+
+    def score_codes(codes: Any, *others: Any) -> Any:
+        scored.append(len(codes))
+        return score(codes, *others)
+
+    monkeypatch.setattr(count, "score_codes", score_codes)
+    found = count_lengths(codes, rolls, game, words)
+    assert scored == [int((longest >= first).sum()) for first in range(3, int(longest.max()) + 1, 3)]
+    assert (found.sum(axis=1) == words).all()
 
 
 def test_lengths_on_boards_with_a_thousand_words() -> None:

@@ -13,13 +13,13 @@ from cli.commands import output
 
 from gridwords import BadBoard, BadOption, Board, Lexicon, Rank, Rules, rank, score_many, solve
 from gridwords.board.dice import DICE
+from gridwords.charts import Shares
 from gridwords.game import Game
 from gridwords.odds.anatomy import examine
 from gridwords.odds.rank import percent, percent_with_interval
 from gridwords.odds.rolls import Rolls
 from gridwords.odds.source import odds
 from gridwords.odds.table import find_table
-from gridwords.studies.charts import Shares
 
 BOARD = "oatrihpshtnrenei"
 

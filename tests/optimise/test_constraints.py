@@ -100,7 +100,7 @@ def _any_word() -> Lexicon:
 )
 @pytest.mark.parametrize("rules", ["boggle", "letters", "big-boggle"])
 def test_bare_tiles_are_those_on_no_path(
-    size: tuple[int, int], rules: str, neighbours: str, fast: bool
+    size: tuple[int, int], rules: str, neighbours: Any, fast: bool
 ) -> None:
     """The core walks small boards and others are solved; a word covers the tiles of all its paths."""
     boards = np.random.default_rng(1).integers(0, 26, (20 if fast else 5, size[0] * size[1]), dtype=np.uint8)

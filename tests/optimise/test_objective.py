@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from pathlib import Path
 
 import numpy as np
 import pytest
 
-from gridwords import BadOption, solve
+from gridwords import BadOption, Lexicon, Rules, solve
 from gridwords.optimise import optimise
 from gridwords.optimise.chains import temperature_scale
 from gridwords.optimise.constraints import Constraints
@@ -96,3 +97,33 @@ def test_points_of_common_words() -> None:
     assert found.value == solve(found.board).known(35).score < found.score
     both = optimise("climb", (3, 3), seed=7, pool=30, objective="points + 2*known:35").boards[0]
     assert both.value == both.score + 2 * solve(both.board).known(35).score
+
+
+def test_words_of_a_list(tmp_path: Path) -> None:
+    file = tmp_path / "my-list +1.txt"
+    file.write_text("of\nthe\nto\nand\ntoe\nxyzzy\n")
+    wanted = {"of", "the", "to", "and", "toe", "xyzzy"}
+    for text in (f"words-of:{file}", f"points - 2*words-of:{file} + 3*words"):
+        objective = Objective.get(text)
+        assert Objective.get(str(objective)) == objective
+    found = optimise("climb", (3, 4), seed=7, pool=30, objective=f"words-of:{file}").best
+    assert found is not None
+    # Also words that are too short to score, and one that no other lexicon has.
+    board = solve(found.board, lexicon=Lexicon.from_words(wanted), rules=Rules("each", 1, (0, 1)))
+    assert found.value == len(board) >= 4
+    both = optimise("climb", (2, 2), seed=7, pool=10, objective=f"points + 0.5*words-of:{file}").boards[0]
+    listed = solve(both.board, lexicon=Lexicon.from_words(wanted), rules=Rules("each", 1, (0, 1)))
+    assert both.value == both.score + 0.5 * len(listed)
+
+
+def test_a_list_that_cannot_be_read(tmp_path: Path) -> None:
+    (tmp_path / "empty.txt").write_text("# nothing\n")
+    (tmp_path / "foreign.txt").write_text("\u00e9t\u00e9\n")
+    with pytest.raises(BadOption, match=r"objective words-of: .*missing\.txt"):
+        Objective.get(f"words-of:{tmp_path}/missing.txt")
+    with pytest.raises(BadOption, match="no words"):
+        Objective.get(f"words-of:{tmp_path}/empty.txt")
+    with pytest.raises(BadOption, match="the lexicon has no '\u00e9'"):
+        problem_of((2, 2), objective=f"words-of:{tmp_path}/foreign.txt")
+    with pytest.raises(BadOption, match="words-of:FILE"):
+        Objective.get("words-of:")

@@ -170,7 +170,7 @@ def test_a_run_continues_from_the_state_of_every_step(
     monkeypatch.setattr(type(problem.measure), "step_boards", 10 * problem.letters)  # less than a pool
 
     def make() -> Optimiser:
-        return OPTIMISERS[optimiser](problem, 3, options)
+        return OPTIMISERS[optimiser](**options).ready(problem, 3)
 
     def skip(_codes: Any, _values: Any) -> None:
         pass

@@ -75,7 +75,7 @@ def test_corners_of_large_boards_have_coarser_groups() -> None:
     assert question.space.groups[0] == ("".join(sorted(inner[0] + inner[1])), inner[2])
     assert len(question.space.symmetries) == 8
     for options in ({"groups": ",".join(inner)}, {"corner_groups": ",".join(inner)}):
-        question = ProofQuestion.make(4, 4, 3500, Game(lexicon, Rules.get("boggle")), **options)
+        question = ProofQuestion.make(4, 4, 3500, Game(lexicon, Rules.get("boggle")), **options)  # type: ignore[arg-type]
         assert set(question.space.groups) == {inner}
     small = ProofQuestion.make(3, 4, 1500, Game(lexicon, Rules.get("boggle")))
     assert len(set(small.space.groups)) == 1

@@ -66,7 +66,7 @@ def test_the_list_is_that_of_brute_force(
 
 
 @pytest.mark.parametrize("neighbours", ["rook", "torus", "line"])
-def test_every_kind_of_neighbours(words: Lexicon, neighbours: str) -> None:
+def test_every_kind_of_neighbours(words: Lexicon, neighbours: Any) -> None:
     proof = prove(2, 3, 3, lexicon=words, letters="aest", neighbours=neighbours, threads=1)
     assert dict(proof.boards) == brute_force(2, 3, 3, words, "aest", neighbours=neighbours)
 
@@ -147,7 +147,7 @@ def test_small_worlds(world: dict[str, Any]) -> None:
     st.sampled_from(["king", "rook", "line"]),
 )
 @settings(max_examples=60)
-def test_no_board_scores_more_than_its_bound(words: list[str], cells: list[str], neighbours: str) -> None:
+def test_no_board_scores_more_than_its_bound(words: list[str], cells: list[str], neighbours: Any) -> None:
     lexicon = Lexicon.from_words(words)
     question = ProofQuestion.make(2, 3, 10**6, Game(lexicon, TWO), neighbours=neighbours, letters="abcd")
     bound, forced, _ = _core_bound(question, cells)
@@ -192,7 +192,7 @@ def test_a_class_too_large_for_the_memory_is_cut_in_parts() -> None:
 
 def test_more_letters_than_a_key_has_bits_are_cut_in_parts() -> None:
     question = ProofQuestion.make(4, 4, 5, Game(Lexicon.from_words(["abcde", "fghij"]), Rules.get("boggle")))
-    bound, _, pieces = _core_bound(question, [question.letters[:15]] * 16)
+    bound, _, pieces = _core_bound(question, [question.lexicon.alphabet[:15]] * 16)
     assert pieces > 1
     assert bound == 4
 

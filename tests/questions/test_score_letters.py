@@ -37,7 +37,7 @@ def test_every_engine_agrees(engine: str, rules: str) -> None:
 
 @settings(max_examples=30)
 @given(
-    size=st.sampled_from([(4, 4), (3, 5), (1, 7), (2, 2), (8, 8)]),
+    size=st.sampled_from([(4, 4), (3, 5), (1, 7), (2, 2), (8, 8), (9, 8)]),
     neighbours=st.sampled_from(["king", "rook", "torus"]),
     rules=st.sampled_from(["boggle", "letters", "big-boggle", "word-hunt"]),
     seed=st.integers(0, 2**32),
@@ -68,10 +68,12 @@ def test_many_boards_on_many_threads() -> None:
         assert (score_letters(codes, 5, threads=threads) == expected).all()
 
 
-def test_a_wildcard_elsewhere_on_the_board() -> None:
-    codes = np.random.default_rng(3).integers(0, LETTERS, (2, 9), dtype=np.uint8)
+@pytest.mark.parametrize("side", [3, 9])
+def test_a_wildcard_elsewhere_on_the_board(side: int) -> None:
+    codes = np.random.default_rng(3).integers(0, LETTERS, (2, side * side), dtype=np.uint8)
     codes[0, 4] = 254
-    assert (score_letters(codes, 0) == one_by_one(codes, 0)).all()
+    words = Lexicon.from_words(["quit", "tie", "rite", "seat", "queue", "qat", "at"])
+    assert (score_letters(codes, 0, lexicon=words) == one_by_one(codes, 0, lexicon=words)).all()
 
 
 def test_boards_as_text() -> None:

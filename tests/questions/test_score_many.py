@@ -214,7 +214,7 @@ class TestScoreMany:
             (["tea"], "^3 tiles do not make a square"),
             (["teas", "te/as", "tea"], r"^boards\[2\]: 3 tiles do not make a square"),
             (["teas", "te1s", "te1s"], r"^boards\[1\]: board tile 3: '1' is not a letter"),
-            (np.zeros((2, 3, 3), int), "two axes"),
+            (np.zeros((2, 3, 3, 1), int), "the axes"),
             (np.zeros((2, 4)), "whole numbers"),
             (np.full((1, 4), 26), "letter code 26"),
             (np.full((1, 4), -1), "from 0 to 255"),

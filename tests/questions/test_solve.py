@@ -136,7 +136,7 @@ def test_areas_of_wildcards_end(side: int) -> None:
         ("???????????e????", "king", 170_041),
     ],
 )
-def test_wildcards_among_letters_end(text: str, neighbours: str, words: int) -> None:
+def test_wildcards_among_letters_end(text: str, neighbours: Any, words: int) -> None:
     """Words that the tiles allow and the board does not have would keep a walk through the trie going for hours."""
     solution = solve(Board(text, None, neighbours))
     assert (solution.complete, len(solution)) == (True, words)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -21,7 +22,7 @@ BOARD = "oatr/ihps/htnr/enei"
 @pytest.mark.parametrize(
     "board", [BOARD, "oatr/ihps/ht(qu)r/en?i", "tea/s(qu|x)i/?.t", "q.tea/.iets", "../.."]
 )
-def test_solve_gives_what_the_package_gives(server: Served, board: str, paths: str) -> None:
+def test_solve_gives_what_the_package_gives(server: Served, board: str, paths: Any) -> None:
     reply = server.post("/api/solve", board=board, paths=paths)
     assert reply.status == 200
     own = solve(board, paths=paths, options={"max_paths": 100}).to_dict()

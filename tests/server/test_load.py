@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from functools import partial
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,8 @@ for needed in ("fastapi", "uvicorn"):
     pytest.importorskip(needed)
 
 from gridwords import Board, solve
+from gridwords.server import process_pool, worker
+from gridwords.server.answer import Answerer
 from gridwords.server.lexica import Lexica
 from gridwords.server.limits import Limits
 from gridwords.server.problem import Problem
@@ -207,10 +210,10 @@ def test_a_second_try_does_not_use_another_worker_that_died() -> None:
     """If all of them were killed, none may have been missed yet."""
 
     class Dead(_Worker):
-        async def ask(self, kind: str, body: bytes) -> WorkerAnswer:
+        async def ask(self, kind: str, body: bytes, deadline_s: float) -> WorkerAnswer:
             self.process.kill()
             await self.process.wait()
-            return await super().ask(kind, body)
+            return await super().ask(kind, body, deadline_s)
 
     async def ask() -> None:
         pool = ProcessPool(Lexica(), Limits(), 2)
@@ -238,6 +241,63 @@ def test_frozen_workers_are_replaced() -> None:
         started = time.monotonic()
         assert ask() == [200] * 4
         assert time.monotonic() - started < 15  # each used to take 22 s
+
+
+# Takes the request; then what follows happens in the middle of the search.
+TAKING = "import sys, time; sys.stdin.buffer.readline(); print(flush=True); write = sys.stdout.write;"
+
+
+def ask_worker(program: str) -> WorkerAnswer:
+    """The answer of a worker that runs this program, to a search with a deadline of 0.1 s."""
+
+    async def ask() -> WorkerAnswer:
+        pool = ProcessPool(Lexica(), Limits(deadline_s=0.1), 1)
+        worker = await _Worker.start((sys.executable, "-c", TAKING + program))
+        pool._idle = [worker]
+        try:
+            return await pool.run("a", "solve", b"{}", asyncio.Event().wait)
+        finally:
+            if not pool._idle:
+                assert await worker.process.wait() != 0  # it was killed
+            await pool.close()
+
+    return asyncio.run(asyncio.wait_for(ask(), 30))
+
+
+def test_a_worker_that_freezes_in_a_search_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It used to keep its client waiting for 22 s."""
+    assert process_pool._GRACE_S <= 5
+    monkeypatch.setattr(process_pool, "_GRACE_S", 0.1)
+    with pytest.raises(Problem, match="did not end in time"):
+        ask_worker("time.sleep(20)")
+
+
+def test_a_long_answer_may_take_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(process_pool, "_GRACE_S", 2.0)
+    head = '{"status": 200, "bytes": 5, "complete": true}'
+    writing = (
+        f"print({head!r}, flush=True); [(time.sleep(0.6), write('a'), sys.stdout.flush()) for _ in range(5)]"
+    )
+    assert bytes(ask_worker(writing).body) == b"aaaaa"
+
+
+def test_a_worker_that_has_used_much_memory_ends_after_its_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = b'{"kind": "solve", "bytes": 17}\n{"board": "teas"}'
+    settings = json.dumps({"lexicons": {"enable1": None}, "limits": {}})
+    for most, answers in ((1 << 60, 2), (0, 1)):
+        monkeypatch.setattr(worker, "_MOST_BYTES", most)
+        written = BytesIO()
+        worker.main(settings, BytesIO(2 * asked), written)
+        assert written.getvalue().count(b'"status": 200') == answers
+
+
+def test_a_large_answer_is_left_to_a_worker_process() -> None:
+    """So is one that is too large only because the search was stopped."""
+    answerer = Answerer(Lexica(), Limits(fast_slice_s=10.0, fast_answer_bytes=5_000))
+    assert answerer.quick_answer("solve", b'{"board": "teas"}') is not None
+    body = json.dumps({"board": BOARD}).encode()
+    assert len(answerer.answer("solve", body).body) > 5_000
+    assert answerer.quick_answer("solve", body) is None
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no signals to end a process politely")

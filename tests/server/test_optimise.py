@@ -100,6 +100,7 @@ def test_an_unknown_objective_is_answered_with_the_known_ones(server: Served) ->
         {"size": "0x4"},
         {"deadline_s": 1e6},
         {"deadline_s": -1},
+        {"objective": "words-of:/etc/passwd"},
         {"objective": "evil.py:function"},
         {"objective": "points+/tmp/x.py:f"},
         {"objective": "longer:0"},

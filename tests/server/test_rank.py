@@ -7,27 +7,28 @@ from typing import Any
 
 import pytest
 
-from gridwords import rank
+from gridwords import _core, rank
+from gridwords.errors import BadOption
 from gridwords.server.answer import Answerer, get_game
 from gridwords.server.lexica import Lexica
 from gridwords.server.limits import Limits
 from gridwords.server.problem import Problem
-from gridwords.server.replies import RankReply
 
 BOARD = "oatrihpshtnrenei"
 ANSWERER = Answerer(Lexica(None), Limits())
 
 
 def ask(body: dict[str, Any], quick: bool = False) -> dict[str, Any] | None:
-    answer = ANSWERER.answer("rank", json.dumps(body).encode(), 5.0, quick)
+    answer = (ANSWERER.quick_answer if quick else ANSWERER.answer)("rank", json.dumps(body).encode())
     return None if answer is None else json.loads(answer.body)
 
 
 @pytest.mark.parametrize("quick", [False, True])
 def test_the_answer_is_that_of_the_command(quick: bool) -> None:
     found = ask({"board": BOARD}, quick)
+    assert found is not None
     assert found == json.loads(json.dumps(rank(BOARD).to_dict()))
-    RankReply.model_validate(found)
+    assert set(found) == set(json.loads(_core.replies())["RankReply"]["properties"])
 
 
 def test_dice_levels_and_rules() -> None:
@@ -69,6 +70,7 @@ def test_the_game_of_a_request_hides_vulgar_words_if_asked() -> None:
 
 
 def test_a_board_beyond_the_limit_is_refused_with_it() -> None:
-    with pytest.raises(Problem, match="the board is 1x101, the largest allowed is 100x100") as refused:
+    with pytest.raises(BadOption, match="the board is 1x101, the largest allowed is 100x100") as refused:
         ask({"board": "a" * 101 + "/"})
-    assert (refused.value.status, refused.value.limit) == (422, 100)
+    problem = Problem.of(refused.value)
+    assert (problem.status, problem.limit, problem.members["field"]) == (422, 100, "board")

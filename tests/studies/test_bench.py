@@ -11,15 +11,15 @@ from typing import Any
 
 import pytest
 
-from gridwords import Board, Lexicon, _core, solve
+from gridwords import Board, Lexicon, _core, charts, solve
 from gridwords.optimise.anneal import Anneal
-from gridwords.studies import STUDIES, charts
+from gridwords.studies import STUDIES
 from gridwords.studies.contender import Contender
 from gridwords.studies.settings import NamedLexicon, Settings, board_seed
 from gridwords.studies.traced import trace_runs
 from studies.running import bench, rows_of
 
-QUICK = [name for name in STUDIES if name not in ("peers", "gpu")]
+QUICK = [name for name in STUDIES if name != "gpu"]
 TIMES = ("mean_s", "median_s", "spread_s", "cpu_s", "peak_mb", "words", "points", "threads", "trials")
 
 
@@ -235,7 +235,7 @@ def test_sizes_engines_lexicons_and_trials_are_taken(tmp_path: Path) -> None:
 @pytest.fixture
 def no_plots(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leaves the pictures out, which take most of the time of a small study."""
-    monkeypatch.setattr("gridwords.studies.charts.can_draw", lambda: False)
+    monkeypatch.setattr("gridwords.charts.can_draw", lambda: False)
 
 
 @pytest.mark.usefixtures("no_plots")
@@ -361,9 +361,7 @@ def test_without_out_nothing_is_written(tmp_path: Path, monkeypatch: pytest.Monk
         (["granularity", "--trace", "no-such-folder/t.json"], "no-such-folder/t.json: No such file"),
         (["sides", "--out", __file__], f"{__file__}: "),
         (["sides", "--out", f"{__file__}/new/folder"], f"{__file__}/new/folder: "),
-        (["peers", "--engines", "prefx"], "unknown engine 'prefx': did you mean 'prefix'?"),
         (["optimise", "--engines", "prefix"], "study optimise takes no --engines; these do: sides"),
-        (["peers", "--threads", "2"], "study peers takes no --threads"),
         (["sides", "--words", "100"], "study sides takes no --words; these do: wordsearch"),
         (
             ["wordsearch", "--words", "100,some"],

@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from gridwords import Board, Lexicon, Solution, score_many, solve
+from gridwords.engines.engine import Question
 from gridwords.engines.gpu.kernel import Launch, ThreadMemory
+from gridwords.engines.gpu.solve import GridAnswer
 from gridwords.game import Game
 from gridwords.studies import contender, gpu, transfers
 from gridwords.studies.contender import Contender, Outcome
@@ -56,6 +58,12 @@ def solve_on_cpu(board: Board, *, engine: str, options: Any, trace: None, **how:
     return found
 
 
+def answer_on_cpu(question: Question, **_: Any) -> GridAnswer:
+    found = Contender("gpu-word", {"blocks": "1", "threads": "1"}).solve(question.board, question.lexicon)
+    assert found._listing is not None
+    return GridAnswer(found._listing, found.statistics)
+
+
 def score_on_cpu(codes: Any, *, engine: str, options: Any, **how: Any) -> Any:
     return score_many(codes, engine="batch", **how)
 
@@ -68,9 +76,7 @@ def test_study_gpu_on_a_machine_that_pretends_to_have_one(
     fakes = {
         "why_no_gpu": lambda: None,
         "load_cupy": lambda: SimpleNamespace(asarray=lambda codes: codes),
-        "solve_on_gpu": lambda question, **_: Contender("gpu-word", {"blocks": "1", "threads": "1"}).solve(
-            question.board, question.lexicon
-        ),
+        "solve_on_gpu": answer_on_cpu,
         "ScoreKernels": CpuKernels,
         "LaneCounter": lambda _: SimpleNamespace(share=lambda: 0.5),
         "walk_on_gpu": walk_on_cpu,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from gridwords import Board, Lexicon, _core, solve
@@ -59,7 +61,7 @@ def test_sharing_what_was_visited_loses_a_word() -> None:
 
 @pytest.mark.parametrize("visited", ["path", "rows", "flat"])
 @pytest.mark.parametrize("neighbours", ["king", "rook", "torus"])
-def test_states_with_marks_of_their_own_find_every_word(visited: str, neighbours: str) -> None:
+def test_states_with_marks_of_their_own_find_every_word(visited: str, neighbours: Any) -> None:
     lexicon = Lexicon.default()
     for size in ((1, 1), (1, 9), (3, 4), (7, 5)):
         board = Board.random(*size, seed=3, letters="english", neighbours=neighbours)

@@ -2,31 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import TYPE_CHECKING, Any
 
 from gridwords._core import HOLE as _HOLE_CODE
 from gridwords._core import WILDCARD as _WILDCARD_CODE
 from gridwords.argument import checked_text, file_name, whole_number
-from gridwords.board.shape import Shape, turned
-from gridwords.board.size import fit_size, parse_size
-from gridwords.board.text import Layout, read_rows, read_text, write_text
+from gridwords.board.dice import AnyDice
+from gridwords.board.shape import AnyNeighbours, Neighbours, Shape, turned
+from gridwords.board.size import AnySize, fit_size, parse_size
+from gridwords.board.text import Cells, Layout, read_rows, read_text, write_text
 from gridwords.board.tiles import HOLE, WILDCARD, canonical_tile, spell_tiles, tile_letters
 from gridwords.bounded import BOARD_BYTES, read_bounded
 from gridwords.errors import BadBoard, shorten, with_article
+from gridwords.hints import later
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
 
-    from gridwords.board.dice import AnyDice
+    from gridwords.board.letters import Frequencies
     from gridwords.board.picture import Svg
-    from gridwords.board.shape import AnyNeighbours, Neighbours
-    from gridwords.board.size import AnySize
-    from gridwords.board.text import Cells
     from gridwords.read.picture import AnyPicture
-
-__all__ = ["Board"]
+else:
+    Frequencies = later("gridwords.board.letters", "Frequencies")
+    Svg = later("gridwords.board.picture", "Svg")
+    AnyPicture = later("gridwords.read.picture", "AnyPicture")
+    Path = later("pathlib", "Path")
 
 _REPR_CELLS = 4096  # a larger board's repr shows how it begins
 
@@ -161,7 +162,7 @@ class Board:
         rows: int,
         cols: int,
         seed: int | None = None,
-        letters: str | Mapping[str, int] = "uniform",
+        letters: Frequencies | Mapping[str, int] = "uniform",
         lexicon: Any = None,
         neighbours: AnyNeighbours | None = None,
     ) -> Board:

@@ -10,6 +10,7 @@ from gridwords._core import HOLE, WILDCARD
 from gridwords.board.board import Board
 from gridwords.board.tiles import canonical_tile, spell_tiles
 from gridwords.errors import BadBoard
+from gridwords.hints import later
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -19,11 +20,25 @@ if TYPE_CHECKING:
     from gridwords.board.shape import Shape
 
     Codes = np.ndarray[Any, np.dtype[np.uint8]]
+    Scores = np.ndarray[Any, np.dtype[np.int32]]
+else:
+    Codes = Scores = later("numpy", "ndarray")
 
-__all__ = ["HOLE", "WILDCARD", "CodedBoards", "check_array", "coded_tiles", "encode_boards"]
+__all__ = [
+    "HOLE",
+    "WILDCARD",
+    "CodedBoards",
+    "check_array",
+    "coded_tiles",
+    "encode_boards",
+    "is_array",
+    "listed_texts",
+]
 
 _TILE = re.compile(rb"\([^()/\n]*\)")
 _FIRST_PLACE = 128  # texts are ASCII, so the bytes from here on can stand for tiles in parentheses
+_TEXT_KINDS = "UTSO"  # of NumPy's arrays: texts, and objects that may be texts
+_CUDA = 2  # how DLPack numbers the GPUs of NVIDIA
 _NO_TILE = 253  # kept free, so that it can mark what is no tile
 
 
@@ -43,22 +58,66 @@ def coded_tiles(alphabet: str, q_is_qu: bool, tiles: Sequence[str] = ()) -> list
     return spell_tiles((*alphabet, *tiles), alphabet, q_is_qu)
 
 
-def check_array(codes: Any, cells: int | None) -> Codes:
-    """An array (boards, cells) of letter codes as bytes, left on the GPU if it is there; refuses anything else."""
+def listed_texts(boards: Any) -> Any:
+    """A column of texts (a Series of pandas or polars, an Arrow array, a NumPy array of texts) as a list; else itself.
+
+    The packages are recognised by what their columns can do: none of them is imported.
+    """
+    if hasattr(boards, "to_pylist"):
+        return boards.to_pylist()
+    if hasattr(boards, "to_list") and not isinstance(boards, list):
+        return boards.to_list()
+    if getattr(getattr(boards, "dtype", None), "kind", "") in _TEXT_KINDS and getattr(boards, "ndim", 0) == 1:
+        return boards.astype(str).tolist() if boards.dtype.kind == "S" else boards.tolist()
+    return boards
+
+
+def is_array(boards: Any) -> bool:
+    """Whether boards come as an array of letter codes, in this machine's memory or on a GPU."""
+    return any(hasattr(boards, name) for name in ("ndim", "__cuda_array_interface__", "__dlpack__"))
+
+
+def check_array(codes: Any, size: tuple[int, int] | None) -> tuple[Codes, tuple[int, int] | None]:
+    """An array (boards, cells) of letter codes as bytes, left on the GPU if it is there, and the size of the boards.
+
+    An array (boards, rows, columns) says their size itself. Raises BadBoard for anything else.
+    """
     import numpy as np
 
-    on_gpu = hasattr(codes, "__cuda_array_interface__")
-    array = _of_cupy(codes) if on_gpu else np.asarray(codes)
-    if array.ndim != 2 or array.dtype.kind not in "iu":
+    on_gpu = _is_on_gpu(codes)
+    array = _of_cupy(codes) if on_gpu else np.asarray(codes) if hasattr(codes, "ndim") else _of_dlpack(codes)
+    if array.ndim not in (2, 3) or array.dtype.kind not in "iu":
         raise BadBoard(
-            f"an array of boards holds whole numbers and has two axes (boards, cells),"
-            f" got {array.dtype} and shape {array.shape}"
+            "boards are texts, or an array of whole numbers with the axes (boards, cells) or (boards, rows,"
+            f" columns), got {array.dtype} and shape {array.shape}"
         )
-    if cells is not None and array.shape[1] != cells:
-        raise BadBoard(f"size says {cells} cells per board, the array has {array.shape[1]}")
+    if array.ndim == 3:
+        rows, cols = array.shape[1:]
+        if size not in (None, (rows, cols)):
+            raise BadBoard(f"size says {size[0]}x{size[1]}, the array has boards of {rows}x{cols}")
+        size = (rows, cols)
+        array = array.reshape(len(array), rows * cols)
+    if size is not None and array.shape[1] != size[0] * size[1]:
+        raise BadBoard(f"size says {size[0] * size[1]} cells per board, the array has {array.shape[1]}")
     if array.dtype != np.uint8 and array.size and (array.min() < 0 or array.max() > HOLE):
         raise BadBoard(f"letter codes are from 0 to {HOLE}, got {array.min()} to {array.max()}")
-    return array.astype(np.uint8, copy=False) if on_gpu else np.ascontiguousarray(array, dtype=np.uint8)
+    checked = array.astype(np.uint8, copy=False) if on_gpu else np.ascontiguousarray(array, dtype=np.uint8)
+    return checked, size
+
+
+def _is_on_gpu(codes: Any) -> bool:
+    if hasattr(codes, "__cuda_array_interface__"):
+        return True
+    return hasattr(codes, "__dlpack_device__") and codes.__dlpack_device__()[0] == _CUDA
+
+
+def _of_dlpack(codes: Any) -> Any:
+    import numpy as np
+
+    try:
+        return np.from_dlpack(codes)
+    except Exception as error:  # whatever the other package raises
+        raise BadBoard(f"boards in an array that NumPy cannot read: {error}") from None
 
 
 def _of_cupy(codes: Any) -> Any:
@@ -72,7 +131,8 @@ def _of_cupy(codes: Any) -> Any:
             "boards in an array on a GPU take CuPy, which is not installed: pip install 'gridwords[gpu]'"
         ) from None
     try:
-        return cupy.asarray(codes)
+        described = hasattr(codes, "__cuda_array_interface__")
+        return cupy.asarray(codes) if described else cupy.from_dlpack(codes)
     except Exception as error:  # whatever the driver or a wrong description leads to
         raise BadBoard(f"boards in an array on a GPU that CuPy cannot read: {error}") from None
 

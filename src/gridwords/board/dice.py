@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from gridwords import _core
 from gridwords.bounded import read_bounded
 from gridwords.errors import BadOption, shorten
+from gridwords.hints import later
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from pathlib import Path
+else:
+    Path = later("pathlib", "Path")
 
-    Die = tuple[str, ...]
-    AnyDice = str | Sequence[str | Sequence[str]]
+Die = tuple[str, ...]
+AnyDice = str | Sequence[str | Sequence[str]]
 
-__all__ = ["DICE", "dice", "read_dice"]
 
 _MOST_BYTES = 1 << 20  # of a file of dice: far more than any game has
 

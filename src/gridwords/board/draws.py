@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from gridwords import _core
 from gridwords._core import Drawer
+from gridwords.board.dice import AnyDice
 from gridwords.board.dice import dice as read_dice
 from gridwords.board.letters import letter_weights
-from gridwords.board.size import parse_size, squarest
+from gridwords.board.size import AnySize, parse_size, squarest
 from gridwords.board.text import Layout, write_text
 from gridwords.board.tiles import canonical_tile
 from gridwords.errors import BadBoard, with_article
 from gridwords.rng import checked_seed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from gridwords.board.dice import AnyDice
-    from gridwords.board.size import AnySize
-
-__all__ = ["Draws", "parts_of"]
 
 # Drawn at once: few enough that the first board comes soon, and then ever more of them.
 _FIRST, _MOST = 8, 1 << 14

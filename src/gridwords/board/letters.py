@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from gridwords import _core
 from gridwords.argument import checked_text, whole_number
@@ -12,7 +13,8 @@ from gridwords.text import fold
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-__all__ = ["ENGLISH", "checked_letters", "letter_weights"]
+#: How frequent letters are on random boards.
+Frequencies = Literal["uniform", "english", "lexicon"]
 
 #: How often each letter occurs in 100,000 letters of English text.
 ENGLISH = _core.english_frequencies()
@@ -34,7 +36,7 @@ def letter_weights(letters: str | Mapping[str, int], lexicon: Any) -> tuple[Sequ
     if letters == "english":
         return _checked(ENGLISH)
     if letters not in ("uniform", "lexicon"):
-        raise BadOption(unknown("letters", letters, ("uniform", "english", "lexicon")))
+        raise BadOption(unknown("letters", letters, get_args(Frequencies)))
     if letters == "uniform" and lexicon is None:
         return "abcdefghijklmnopqrstuvwxyz", None
     from gridwords.lexicon import Lexicon  # only these two names need one

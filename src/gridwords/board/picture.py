@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
     from gridwords.board import Board
 
-__all__ = ["Path", "Svg", "board_svg", "board_text", "same_length", "width_of"]
-
 Path = tuple[tuple[int, int], ...]
 
 # The picture has its own background, so that it looks the same on a light and on a dark page.

@@ -7,31 +7,27 @@ row from 0), the cells it touches.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any, Literal, SupportsIndex, get_args
 
 from gridwords import _core
 from gridwords.argument import whole_number
-from gridwords.board.size import parse_size
+from gridwords.board.size import AnySize, parse_size
 from gridwords.cached import cached_property
 from gridwords.errors import BadBoard, BadOption, plural, shorten, unknown
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-    from typing import SupportsIndex
+Graph = tuple[tuple[int, ...], ...]
+Kind = Literal["king", "rook", "torus", "line"]
+Neighbours = Kind | Graph
+AnyNeighbours = Kind | Sequence[Iterable[SupportsIndex]]
 
-    from gridwords.board.size import AnySize
 
-    Graph = tuple[tuple[int, ...], ...]
-    Neighbours = str | Graph
-    AnyNeighbours = str | Sequence[Iterable[SupportsIndex]]
-
-__all__ = ["KINDS", "MIRRORS", "Shape", "check_kind", "turned"]
-
-KINDS = ("king", "rook", "torus", "line")
+KINDS: tuple[Kind, ...] = get_args(Kind)
 #: The ways to mirror a board, each as its place among the images that `turned` gives.
+Mirror = Literal["left-right", "top-bottom", "half-turn", "diagonal"]
 MIRRORS = {"left-right": 1, "half-turn": 2, "top-bottom": 3, "diagonal": 4}
 
 _ROOK = ((-1, 0), (0, -1), (0, 1), (1, 0))
@@ -146,7 +142,7 @@ class Shape:
 
 
 @lru_cache(maxsize=256)
-def _named(rows: int, cols: int, kind: str) -> Shape:
+def _named(rows: int, cols: int, kind: Kind) -> Shape:
     check_kind(kind)
     return Shape(rows, cols, kind)
 

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
+from typing import SupportsIndex
 
 from gridwords import _core
 from gridwords.argument import whole_number
 from gridwords.errors import BadBoard, shorten
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import SupportsIndex
+AnySize = str | SupportsIndex | Sequence[SupportsIndex]
 
-    AnySize = str | SupportsIndex | Sequence[SupportsIndex]
-
-__all__ = ["MAX_CELLS", "fit_size", "parse_size", "squarest"]
 
 # Cell numbers are 32-bit signed integers in the core.
 MAX_CELLS = 2**31 - 1

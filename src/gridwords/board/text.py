@@ -9,17 +9,18 @@ columns (`4 4`), and rows separated by spaces on one line (`abc def ghi`). A `/`
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from gridwords import _core
+from gridwords.hints import later
 
 if TYPE_CHECKING:
     from array import array
-    from collections.abc import Iterable, Sequence
 
     Cells = bytes | array[int]
-
-__all__ = ["Layout", "listed_board", "read_rows", "read_text", "write_text"]
+else:
+    Cells = bytes | later("array", "array")
 
 
 class Layout(NamedTuple):

@@ -11,21 +11,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from gridwords import _core
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-__all__ = [
-    "HOLE",
-    "LONGEST_WORD",
-    "WILDCARD",
-    "canonical_tile",
-    "spell_tiles",
-    "tile_letters",
-]
 
 HOLE = "."
 WILDCARD = "?"

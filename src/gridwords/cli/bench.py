@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,16 +12,14 @@ import click
 from gridwords.argument import MOST_THREADS
 from gridwords.board.size import parse_size
 from gridwords.cli.errors import warn
-from gridwords.cli.options import choice, completing
+from gridwords.cli.options import choice, completing, out_file, seed
 from gridwords.cli.progress import display, is_terminal
-from gridwords.cli.values import FileName, Whole, read_out_file, read_out_folder, read_seed
+from gridwords.cli.values import FileName, Whole, read_out_folder
 from gridwords.errors import shorten, unknown
 from gridwords.studies import STUDIES, run_study
 from gridwords.studies.settings import NamedLexicon, Progress, Settings
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from gridwords.studies.report import Report
     from gridwords.studies.table import Table
 
@@ -67,11 +66,12 @@ def _words(text: str) -> int | None:
     return None if text == "all" else _number(text, _MOST_WORDS, "100,1000,all")
 
 
-_WIDTH = max(map(len, STUDIES))
+_STUDIES = STUDIES.loaded()
+_WIDTH = max(map(len, _STUDIES))
 _HELP = f"""Measure the ways to search, side by side.
 
 \b
-{chr(10).join(f"{name:{_WIDTH}}  {study.about}" for name, study in STUDIES.items())}
+{chr(10).join(f"{name:{_WIDTH}}  {study.about}" for name, study in _STUDIES.items())}
 
 Engines take turns over the same seeded boards, and their answers are compared: a difference is an error.
 
@@ -136,21 +136,10 @@ gridwords bench wordsearch --sizes 50,500,1000 --words 50,1000,all --letters eng
     ("uniform", "english", "lexicon"),
     help="How frequent letters are on random boards. Default: uniform.",
 )
-@click.option(
-    "--seed",
-    type=int,
-    callback=read_seed,
-    default=1,
-    show_default=True,
-    metavar="N",
-    help="Random seed of all boards.",
-)
+@seed("Random seed of all boards.", 1)
 @click.option("--verbose", is_flag=True, help="Print each board, and each engine's words, total and time.")
-@click.option(
+@out_file(
     "--trace",
-    type=FileName(dir_okay=False),
-    metavar="FILE",
-    callback=read_out_file,
     help="Write what each thread did when, for ui.perfetto.dev (granularity, exhaustive and wordsearch).",
 )
 def command(
@@ -174,7 +163,7 @@ def command(
     if out is not None:
         names = report.write(Path(out))
         click.echo(f"{out}: {', '.join(names)}")
-        from gridwords.studies.charts import MISSING, can_draw
+        from gridwords.charts import MISSING, can_draw
 
         if not can_draw():
             warn(MISSING)

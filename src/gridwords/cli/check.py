@@ -10,11 +10,12 @@ import click
 from gridwords.cli.inputs import load_lexicon, read_board, read_words
 from gridwords.cli.options import board_options, board_source, choice, deadline_option, word_options
 from gridwords.cli.progress import progress_bar
-from gridwords.cli.show import bold, dim, path_text, print_lines
+from gridwords.cli.show import bold, dim, print_json, print_lines
 from gridwords.cli.values import Adjacency
 from gridwords.errors import plural
 
 if TYPE_CHECKING:
+    from gridwords.board.shape import Kind
     from gridwords.questions.check import Checked
 
 
@@ -30,7 +31,7 @@ def command(
     file: str | None,
     picture: str | None,
     size: tuple[int, int] | None,
-    neighbours: str | Adjacency | None,
+    neighbours: Kind | Adjacency | None,
     lexicon: str | None,
     rules: str,
     level: int | None,
@@ -64,11 +65,9 @@ def command(
         results = check(grid, words, lexicon=known, rules=rules, progress=progress, **limit)
     distinct = list({result.word: result for result in results}.values())
     if format == "json":
-        import json
-
         score = sum(result.points for result in distinct)
         answer = {"board": str(grid), "score": score, "words": [result._asdict() for result in distinct]}
-        print_lines([json.dumps(answer)])
+        print_json(answer)
     else:
         print_lines(_table(distinct))
 
@@ -76,7 +75,9 @@ def command(
 def _table(results: list[Checked]) -> Iterator[str]:
     width = max(len(result.word) for result in results)
     for result in results:
-        where = "" if result.path is None else f"  {dim(path_text(result.path))}"
+        # Row and column of each cell, counted from 0 as in the JSON.
+        path = " ".join(f"{row},{col}" for row, col in result.path or ())
+        where = f"  {dim(path)}" if path else ""
         yield f"{result.word:{width}}  {result.points:>6}  {result.reason}{where}"
     found = sum(result.verdict == "found" for result in results)
     score = sum(result.points for result in results)

@@ -9,7 +9,7 @@ import click
 
 from gridwords.cli.inputs import read_words
 from gridwords.cli.options import choice
-from gridwords.cli.show import bold, print_lines
+from gridwords.cli.show import bold, print_json, print_lines
 
 if TYPE_CHECKING:
     from gridwords.lexicon.definitions import Definition
@@ -36,9 +36,7 @@ def command(words: tuple[str, ...], format: str, hide_vulgar: bool) -> None:
     if hide_vulgar:
         found = [one._replace(glosses=(), root=None) if one.vulgar else one for one in found]
     if format == "json":
-        import json
-
-        print_lines([json.dumps([one.to_dict() for one in found])])
+        print_json([one.to_dict() for one in found])
     else:
         print_lines(line for one in found for line in _lines(one, mark=not hide_vulgar))
 

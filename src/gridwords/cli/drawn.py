@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator, Set
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import click
 
+from gridwords.board import Board
 from gridwords.cli.options import deadline, given_options, seed_option, together, word_options
 from gridwords.cli.progress import PATIENCE_S, display
 from gridwords.cli.values import Whole, read_range
+from gridwords.compute import Compute
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Set
-
     from gridwords.board.draws import Draws
     from gridwords.game import Game
 
@@ -61,9 +62,6 @@ def print_drawn(
     deadline_s: float | None,
 ) -> None:
     """Print `count` boards, those with the wanted number of words if there is such a wish."""
-    from itertools import islice
-
-    from gridwords.board import Board
     from gridwords.board.picture import board_text
 
     if words is None and deadline_s is not None:
@@ -74,18 +72,16 @@ def print_drawn(
         return
     numbers = _seeds(seed, count if words is None else 2**64)
     boards: Iterator[Board] = (Board._of(layout, None) for layout in draws.layouts(numbers))
-    with ExitStack() as stack:
+    with display("looking for a board", after_s=PATIENCE_S) as drawn:
         if words is not None:
-            from gridwords.compute import Compute
             from gridwords.questions.sift import sift
 
-            drawn = stack.enter_context(display("looking for a board", after_s=PATIENCE_S))
             report = None if drawn is None else drawn.bar
             compute = Compute(deadline_s=deadline_s)
             boards = islice(sift(boards, game(), *words, compute, report), count)
         for number, board in enumerate(boards):
             text = ("\n" if number else "") + board_text(board) if draw else str(board)
-            drawn.print(text) if words is not None and drawn is not None else click.echo(text)
+            click.echo(text) if drawn is None else drawn.print(text)
 
 
 def _seeds(seed: int | None, count: int) -> Iterator[int | None]:

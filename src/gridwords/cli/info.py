@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from gridwords.cli.options import choice
-from gridwords.cli.show import bold, print_lines
+from gridwords.cli.show import bold, print_json, print_lines
 from gridwords.errors import plural
 
 
@@ -25,9 +25,7 @@ def command(format: str) -> None:
     """
     facts = _facts()
     if format == "json":
-        import json
-
-        print_lines([json.dumps(facts)])
+        print_json(facts)
     else:
         print_lines(_table(facts))
 

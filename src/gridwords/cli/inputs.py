@@ -5,20 +5,19 @@ from __future__ import annotations
 import os
 import re
 import sys
-from typing import IO, TYPE_CHECKING
+from collections.abc import Sequence
+from typing import IO
 
 import click
 
+from gridwords.board.board import Board, refuse_empty
+from gridwords.board.shape import Kind
 from gridwords.bounded import BOARD_BYTES, PICTURE_BYTES, read_bounded
 from gridwords.cli.errors import warn
 from gridwords.cli.values import Adjacency
 from gridwords.errors import BadBoard, BadPicture, plural
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gridwords.board import Board
-    from gridwords.lexicon import Lexicon
+from gridwords.lexicon import Lexicon
+from gridwords.lexicon.word_file import drop_comments
 
 # A board that ends like this is more likely the name of a file.
 _FILE_ENDINGS = (".txt", ".csv", ".tsv", ".json", ".toml", ".md", ".npy")
@@ -31,11 +30,9 @@ def read_board(
     picture: str | None,
     *,
     size: tuple[int, int] | None,
-    neighbours: str | Adjacency | None,
+    neighbours: Kind | Adjacency | None,
 ) -> Board:
     """The board from the command line, from a file, from a picture or (`-`) from standard input."""
-    from gridwords.board.board import Board, refuse_empty
-
     given = {"": None if text is None else repr(text), "--file ": file, "--picture ": picture}
     named = [name + value for name, value in given.items() if value is not None]
     if len(named) > 1:
@@ -62,7 +59,7 @@ def read_board(
         raise BadBoard(f"{source}{error}") from None
 
 
-def _board_in(picture: str, size: tuple[int, int] | None, neighbours: str | Adjacency | None) -> Board:
+def _board_in(picture: str, size: tuple[int, int] | None, neighbours: Kind | Adjacency | None) -> Board:
     """The board in a picture. Warns of doubtful tiles."""
     from gridwords.read import read_picture
 
@@ -103,8 +100,6 @@ def read_words(words: Sequence[str]) -> list[str]:
 
     One argument may hold several, as people write lists: with spaces, commas or semicolons between them.
     """
-    from gridwords.lexicon.word_file import drop_comments
-
     texts = [drop_comments(read_stdin())] if list(words) == ["-"] else words
     lists = [re.split(r"[\s,;]+", text.strip(" \t\r\n,;")) for text in texts]
     for number, some in enumerate(lists, 1):
@@ -118,8 +113,6 @@ def load_lexicon(name: str | None, level: int | None = None) -> Lexicon:
 
     With --hide-vulgar it has no vulgar words.
     """
-    from gridwords.lexicon import Lexicon
-
     lexicon = Lexicon.load(name)
     if lexicon.left_out_example:
         warn(f"{name}: {left_out(lexicon)}")

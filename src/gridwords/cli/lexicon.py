@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
 from gridwords.board.tiles import LONGEST_WORD
 from gridwords.cli.errors import warn
 from gridwords.cli.inputs import left_out, load_lexicon
 from gridwords.cli.options import NamedCommands, choice, lexicon_option, seed_option, threads_option
-from gridwords.cli.show import dim, print_lines
+from gridwords.cli.show import dim, print_json, print_lines
 from gridwords.cli.values import FileName, Whole, read_out, write_out
 from gridwords.errors import plural, shorten
+from gridwords.lexicon import Lexicon
+from gridwords.lexicon.lexicon import Accents
 from gridwords.text import fold, is_letters, strip_accents
-
-if TYPE_CHECKING:
-    from gridwords.lexicon import Lexicon
 
 
 @click.group("lexicon", cls=NamedCommands, invoke_without_command=True)
@@ -53,7 +50,7 @@ def build(
     out: str,
     add: tuple[str, ...],
     exclude: tuple[str, ...],
-    accents: str,
+    accents: Accents,
     threads: int | None,
 ) -> None:
     """Build a .lex file from word lists.
@@ -66,8 +63,6 @@ def build(
     gridwords lexicon build words.txt -o words.lex
     gridwords lexicon build words.txt names.txt.gz --exclude damn --accents fold -o house.lex
     """
-    from gridwords.lexicon import Lexicon
-
     for word in add:
         if not is_letters(fold(word.strip())):
             raise click.UsageError(f"--add takes words of letters only, got {shorten(word)}")
@@ -114,9 +109,7 @@ def list_(format: str) -> None:
 
     found = installed()
     if format == "json":
-        import json
-
-        print_lines([json.dumps([each.to_dict() for each in found])])
+        print_json([each.to_dict() for each in found])
         return
     width = max(len(each.name) for each in found)
     print_lines([dim(f"{'name':{width}}  {'kind':8}  {'words':>9}  file")])
@@ -139,9 +132,7 @@ def info(file: str | None, format: str) -> None:
     """
     facts = load_lexicon(file).info().to_dict()
     if format == "json":
-        import json
-
-        print_lines([json.dumps(facts)])
+        print_json(facts)
     else:
         width = max(len(name) for name in facts)
         print_lines(f"{name.replace('_', ' '):{width}}  {_shown(value)}" for name, value in facts.items())
@@ -163,8 +154,6 @@ def check(file: str) -> None:
     \b
     gridwords lexicon check words.lex
     """
-    from gridwords.lexicon import Lexicon
-
     click.echo(f"{file}: ok, {_size(Lexicon.open(file))}")
 
 

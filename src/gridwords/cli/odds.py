@@ -18,7 +18,7 @@ from gridwords.cli.options import (
     odds_options,
 )
 from gridwords.cli.progress import progress_bar
-from gridwords.cli.show import bold, dim, print_lines
+from gridwords.cli.show import bold, dim, print_json, print_lines
 from gridwords.cli.values import read_dice_option
 from gridwords.errors import plural
 
@@ -81,9 +81,7 @@ def command(
         ]
         found = setting.odds(sample)
     if format == "json":
-        import json
-
-        print_lines([json.dumps(found.to_dict() | {"chances": [chance.to_dict() for chance in chances]})])
+        print_json(found.to_dict() | {"chances": [chance.to_dict() for chance in chances]})
     else:
         print_lines(_table(found, chances))
     warn_of_fewer_rolls(found, deadline_s)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING
@@ -11,8 +12,6 @@ import click
 from gridwords.cli.errors import warn
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from gridwords.odds.source import Odds
 
 _TITLE = 66  # characters in one line of a picture
@@ -22,7 +21,7 @@ def check_plot(file: str | None) -> None:
     """Refuses a plot that could not be drawn, before the work starts."""
     if file is None:
         return
-    from gridwords.studies.charts import MISSING, can_draw
+    from gridwords.charts import MISSING, can_draw
 
     if Path(file).suffix.lower() not in (".png", ".svg"):
         raise click.UsageError(f"--plot {file}: expected a name that ends in .png or .svg")
@@ -32,7 +31,7 @@ def check_plot(file: str | None) -> None:
 
 def plot(file: str, title: str, odds: Odds, marks: Mapping[str, int]) -> None:
     """Draws the distribution of points into a file."""
-    from gridwords.studies.charts import Shares
+    from gridwords.charts import Shares
 
     label = f"{odds.tally.rolls:,} boards, {odds.setting.name} dice"
     Shares("odds", fill(title, _TITLE), "points", {label: odds.points}, marks).write(Path(file))

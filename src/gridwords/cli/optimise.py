@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -24,7 +24,7 @@ from gridwords.cli.options import (
     together,
     word_options,
 )
-from gridwords.cli.progress import display
+from gridwords.cli.progress import Display, display
 from gridwords.cli.values import (
     FileName,
     Whole,
@@ -35,13 +35,9 @@ from gridwords.cli.values import (
 )
 from gridwords.errors import BadOption
 from gridwords.optimise.optimiser import value_text
-from gridwords.optimise.run import OPTIMISERS
-
-if TYPE_CHECKING:
-    from gridwords.cli.progress import Display
-    from gridwords.optimise.result import Moment, Optimised
-    from gridwords.optimise.run import Run
-    from gridwords.option import Option
+from gridwords.optimise.result import Moment, Optimised
+from gridwords.optimise.run import OPTIMISERS, Run
+from gridwords.option import Option
 
 # A larger board is not drawn, or not printed, while the run continues.
 _MOST_ROWS, _MOST_CELLS = 12, 64
@@ -93,8 +89,8 @@ _aim_options = together(
         show_default=True,
         metavar="SUM",
         help="points, words, longer:N (words of N letters or more), known:N (points of the words up to level N; N may be "
-        "common or familiar), target:N (as close to N points as possible), lowest, a sum such as "
-        "'points + 5*longer:8', or FILE.py:FUNCTION of a Solution (slower).",
+        "common or familiar), words-of:FILE (words of this list), target:N (as close to N points as possible), lowest, a "
+        "sum such as 'points + 5*longer:8', or FILE.py:FUNCTION of a Solution (slower).",
     ),
     click.option(
         "--dice",
@@ -124,6 +120,14 @@ _aim_options = together(
 
 class _Optimisers(NamedCommands):
     noun = "optimiser"
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted(OPTIMISERS.loaded())
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in self.commands and cmd_name in OPTIMISERS:
+            _add(cmd_name, (), "Not part of gridwords.")
+        return super().get_command(ctx, cmd_name)
 
 
 @click.group("optimise", cls=_Optimisers, invoke_without_command=True)
@@ -242,7 +246,8 @@ def _show(run: Run, found: Optimised) -> None:
     longest = f"; longest: {longest}" if longest else ""
     click.echo(
         f"seed {found.seed}, {found.boards_scored:,} boards in {found.elapsed_s:.1f} s,"
-        f" {found.boards_scored / max(found.elapsed_s, 1e-9):,.0f} per second, {run.optimiser.status()}",
+        f" {found.boards_scored / max(found.elapsed_s, 1e-9):,.0f} per second, {run.optimiser.status()},"
+        f" best found after {found.found_at or 0:,} boards",
         err=True,
     )
     click.echo(f"{words.summary()}{longest}", err=True)
@@ -305,7 +310,7 @@ def _add(name: str, positional: Sequence[str], epilogue: str) -> None:
                     given[name] = usual
         return _start(optimiser.name, rows, cols, **given)
 
-    summary = f"{optimiser.summary[0].upper()}{optimiser.summary[1:]}."
+    summary = f"{optimiser.summary[:1].upper()}{optimiser.summary[1:]}."
     call.__doc__ = f"{summary}\n\n{epilogue}"
     decorators: list[Callable[[Any], Any]] = [
         click.argument("rows", type=Whole(min=1)),
@@ -332,5 +337,3 @@ _add(
 _add("genetic", (), "The islands take turns, whatever the number of threads.")
 _add("climb", (), "Ends when no neighbour of any board in the pool beats the worst board in it.")
 _add("temper", (), "The temperatures form a geometric series between the coldest and the hottest.")
-
-__all__ = ["command"]

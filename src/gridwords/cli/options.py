@@ -16,6 +16,7 @@ from gridwords.cli.values import (
     Whole,
     read_cluster,
     read_devices,
+    read_dice_option,
     read_hide_vulgar,
     read_known_option,
     read_level_option,
@@ -145,13 +146,27 @@ board_source = together(
         help="Read the board in a photograph or a screenshot (- for standard input); see `gridwords read`.",
     ),
 )
-seed_option = click.option(
-    "--seed",
-    type=int,
-    callback=read_seed,
-    metavar="N",
-    help="The same seed gives the same result. Default: a new seed each time.",
-)
+
+
+def seed(help: str, default: int | None = None) -> Callable[[Command], Command]:
+    """`--seed`, for a command that says what it is the seed of."""
+    return click.option(
+        "--seed",
+        type=int,
+        callback=read_seed,
+        default=default,
+        show_default=default is not None,
+        metavar="N",
+        help=help,
+    )
+
+
+def out_file(*names: str, help: str, callback: Callable[..., Any] = read_out_file) -> Callable[[Any], Any]:
+    """An option that names a file to write."""
+    return click.option(*names, type=FileName(dir_okay=False), metavar="FILE", callback=callback, help=help)
+
+
+seed_option = seed("The same seed gives the same result. Default: a new seed each time.")
 lexicon_option = click.option(
     "--lexicon",
     type=FileName(),
@@ -200,9 +215,6 @@ threads_option = click.option(
     metavar="N",
     help="The most threads to use. Default: as many as make it faster.",
 )
-dice_size_option = click.option(
-    "--size", metavar="ROWSxCOLS", callback=read_size, help=field_help("roll", "size")
-)
 cluster_option = click.option(
     "--cluster",
     metavar="ADDRESS",
@@ -211,10 +223,25 @@ cluster_option = click.option(
 )
 
 
-def _size_option(what: str) -> Callable[[Command], Command]:
-    return click.option("--size", metavar="ROWSxCOLS", callback=read_size, help=what)
+def size_option(help: str) -> Callable[[Command], Command]:
+    """`--size`, for a command that says what it is the size of."""
+    return click.option("--size", metavar="ROWSxCOLS", callback=read_size, help=help)
 
 
+def dice_option(help: str, default: str | None = None) -> Callable[[Command], Command]:
+    """`--dice`, for a command that says what they are for."""
+    return click.option(
+        "--dice",
+        default=default,
+        show_default=default is not None,
+        metavar="NAME|DICE|FILE",
+        callback=read_dice_option,
+        shell_complete=completing(dice_names),
+        help=help,
+    )
+
+
+dice_size_option = size_option(field_help("roll", "size"))
 neighbours_option = click.option(
     "--neighbours",
     metavar="NAME|FILE",
@@ -224,14 +251,14 @@ neighbours_option = click.option(
     "lines), or a .json file with a list of cell numbers for each cell. Default: those of the rules, or king.",
 )
 board_options = together(
-    _size_option(
+    size_option(
         "The size of a board written without row breaks, such as 3x4, or of one in a picture. Default: a square; in a "
         "picture, as found."
     ),
     neighbours_option,
 )
 boards_options = together(
-    _size_option("The size of boards written without row breaks, such as 3x4. Default: squares."),
+    size_option("The size of boards written without row breaks, such as 3x4. Default: squares."),
     neighbours_option,
 )
 _vulgar_option = click.option(
@@ -277,24 +304,9 @@ odds_options = together(
         callback=read_seconds,
         help="How long to roll boards if the package has no table.",
     ),
-    click.option(
-        "--seed",
-        type=int,
-        callback=read_seed,
-        default=1,
-        show_default=True,
-        metavar="N",
-        help="The seed of the boards that are rolled now.",
-    ),
+    seed("The seed of the boards that are rolled now.", 1),
     deadline_option,
-    click.option(
-        "--plot",
-        "plot_file",
-        type=FileName(dir_okay=False),
-        metavar="FILE",
-        callback=read_out_file,
-        help="Draw the distribution into a .png or .svg file (extra `plot`).",
-    ),
+    out_file("--plot", "plot_file", help="Draw the distribution into a .png or .svg file (extra `plot`)."),
 )
 engine_options = together(
     click.option(

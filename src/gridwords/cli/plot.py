@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from gridwords.optimise.result import Optimised
 
-__all__ = ["plot_run"]
-
 _WIDTH, _HEIGHT, _BARS = 64, 12, 12
 
 

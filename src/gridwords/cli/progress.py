@@ -17,9 +17,7 @@ if TYPE_CHECKING:
     from rich.live import Live
     from rich.progress import Progress
 
-__all__ = ["Display", "Report", "display", "is_terminal", "progress_bar"]
-
-Report = Callable[[int, int], None]
+Report = Callable[..., None]  # of `Display.bar`
 
 # A bar that appeared sooner would only flicker, and rich would cost a quick command 50 ms.
 PATIENCE_S = 2.0
@@ -30,9 +28,9 @@ _FIRST_LINE_S, _MOST_BETWEEN_LINES_S = 5.0, 60.0
 
 @contextmanager
 def progress_bar(what: str, *, beside_output: bool = False) -> Iterator[Report | None]:
-    """Gives `report(done, total)`, which draws a bar on standard error once two seconds have passed.
+    """Gives `report(done, total, what)`, which draws a bar on standard error once two seconds have passed.
 
-    A total of 0 is unknown. Gives None where nobody would see the bar, or where (`beside_output`) the command prints to
+    A total of 0 is unknown; without its own `what`, the bar has the one given here. Gives None where nobody would see the bar, or where (`beside_output`) the command prints to
     the same terminal meanwhile.
     """
     if not is_terminal(sys.stderr) or (beside_output and is_terminal(sys.stdout)):
@@ -96,12 +94,8 @@ class Display:
 
     def print(self, text: str) -> None:
         """Prints a line that stays, on standard output, without disturbing what is drawn."""
-        if self._live is None:
-            click.echo(text)
-        else:
-            self._live.stop()
-            self._live = None
-            click.echo(text)
+        self.close()
+        click.echo(text)
 
     def close(self) -> None:
         """Removes what was drawn."""

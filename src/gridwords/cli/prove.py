@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from gridwords.board import Board
 from gridwords.cli.errors import INTERRUPTED, warn
 from gridwords.cli.inputs import load_lexicon
 from gridwords.cli.options import (
@@ -20,14 +21,14 @@ from gridwords.cli.options import (
     rules_option,
     threads_option,
 )
+from gridwords.cli.options import seed as seed_as
 from gridwords.cli.progress import display, progress_bar
 from gridwords.cli.show import print_lines
-from gridwords.cli.values import FileName, Whole, read_out_folder, read_seed
+from gridwords.cli.values import FileName, Whole, read_out_folder
 from gridwords.errors import plural
+from gridwords.prove import Proof, Standing, check_proof, prove
+from gridwords.prove.check import SAMPLE
 from gridwords.prove.class_prover import MEMORY_MB
-
-if TYPE_CHECKING:
-    from gridwords.prove import Proof, Standing
 
 _CHECK_TAKES = frozenset({"check", "lexicon", "sample", "seed", "all_bounds", "whole", "deadline_s"})
 
@@ -76,13 +77,8 @@ _CHECK_TAKES = frozenset({"check", "lexicon", "sample", "seed", "all_bounds", "w
     help="Prove only N random classes, and estimate the time for all. With --check: how many bounds to recompute "
     "(default: 3).",
 )
-@click.option(
-    "--seed",
-    type=int,
-    callback=read_seed,
-    metavar="N",
-    help="The same seed draws the same classes. Default: 0, so that a sample can be resumed; with --check a new one "
-    "each time.",
+@seed_as(
+    "The same seed draws the same classes. Default: 0, so that a sample can be resumed; with --check a new one each time."
 )
 @click.option("--check", type=FileName(file_okay=False), metavar="DIR", help="Verify the certificate in DIR.")
 @click.option("--all", "all_bounds", is_flag=True, help="With --check: examine every class.")
@@ -121,10 +117,14 @@ def command(
     Ctrl-C stops it; with --out the same command resumes.
     """
     if check is not None:
-        _refuse_others(ctx)
+        if others := [hint for name, hint in given_options(ctx) if name not in _CHECK_TAKES]:
+            raise click.UsageError(
+                f"--check reads the proof from its folder: leave out {', '.join(others)}", ctx
+            )
         if all_bounds and sample is not None:
             raise click.UsageError("--all and --sample exclude each other", ctx)
-        if not _check(check, lexicon, sample, seed, all_bounds, whole, deadline_s):
+        bounds = None if all_bounds else SAMPLE if sample is None else sample
+        if not _check(check, lexicon, deadline_s, sample=bounds, seed=seed, whole=whole):
             ctx.exit(1)
         return
     if rows is None or cols is None or at_least is None:
@@ -133,8 +133,6 @@ def command(
         raise click.UsageError(f"{'--all' if all_bounds else '--whole'} goes with --check", ctx)
     if sample == 0:
         raise click.UsageError("--sample 0 goes with --check", ctx)
-    from gridwords.prove import prove
-
     with display() as drawn:
         proof = prove(
             rows,
@@ -163,16 +161,8 @@ def command(
         ctx.exit(1)
 
 
-def _refuse_others(ctx: click.Context) -> None:
-    """Refuses options that a check reads from the folder."""
-    if others := [hint for name, hint in given_options(ctx) if name not in _CHECK_TAKES]:
-        raise click.UsageError(f"--check reads the proof from its folder: leave out {', '.join(others)}", ctx)
-
-
 def _print_boards(boards: Sequence[tuple[str, int]], size: tuple[int, int]) -> None:
     """Prints one board per line, as every command does."""
-    from gridwords.board import Board
-
     rows, cols = size
     starts = range(0, rows * cols, cols)
 
@@ -203,29 +193,11 @@ def _show(proof: Proof, *, sampled: bool) -> None:
     click.echo(text, err=True)
 
 
-def _check(
-    folder: str,
-    lexicon: str | None,
-    sample: int | None,
-    seed: int | None,
-    all_bounds: bool,
-    whole: bool,
-    deadline_s: float | None,
-) -> bool:
+def _check(folder: str, lexicon: str | None, deadline_s: float | None, **how: Any) -> bool:
     """Prints what was checked, and returns whether the check was completed."""
-    from gridwords.prove import check_proof
-    from gridwords.prove.check import SAMPLE
-
     with progress_bar("classes examined") as report:
-        checkup = check_proof(
-            folder,
-            lexicon=load_lexicon(lexicon),
-            sample=None if all_bounds else SAMPLE if sample is None else sample,
-            whole=whole,
-            seed=seed,
-            deadline_s=deadline_s,
-            progress=report,
-        )
+        words = load_lexicon(lexicon)
+        checkup = check_proof(folder, lexicon=words, deadline_s=deadline_s, progress=report, **how)
     _print_boards(checkup.boards, checkup.size)
     if not checkup.complete:
         found = "no errors so far"

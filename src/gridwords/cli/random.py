@@ -8,10 +8,7 @@ import click
 
 from gridwords.cli.drawn import WORD_OPTIONS, drawn_options, print_drawn, refuse_options
 from gridwords.cli.inputs import load_lexicon
-from gridwords.cli.options import (
-    SizedCommand,
-    choice,
-)
+from gridwords.cli.options import SizedCommand, choice
 from gridwords.cli.values import Whole
 
 
@@ -54,12 +51,7 @@ def command(
         refuse_options(ctx, useless, "--words, or with --letters lexicon")
     needed = lexicon is not None or how["words"] is not None or letters == "lexicon"
     loaded = load_lexicon(lexicon, level) if needed else None
-
-    def game() -> Game:
-        return Game.of(loaded, rules)
-
     # A lexicon that only counts words must not change the letters that are drawn.
     drawn_from = loaded if lexicon is not None or letters == "lexicon" else None
-
     draws = Draws.of_letters(rows, cols, letters, drawn_from)
-    print_drawn(draws, game, **how)
+    print_drawn(draws, lambda: Game.of(loaded, rules), **how)

@@ -14,31 +14,25 @@ from gridwords.cli.options import (
     board_options,
     board_source,
     choice,
-    completing,
-    dice_names,
+    dice_option,
     odds_options,
 )
 from gridwords.cli.progress import progress_bar
-from gridwords.cli.show import bold, dim, print_lines
-from gridwords.cli.values import Adjacency, read_dice_option
+from gridwords.cli.show import bold, dim, print_json, print_lines
+from gridwords.cli.values import Adjacency
 from gridwords.errors import plural
 
 if TYPE_CHECKING:
+    from gridwords.board.shape import Kind
     from gridwords.odds.rank import Rank, Standing
-
-_RARE = 0.001  # lengths that fewer boards have are only listed if this one has them
 
 
 @click.command("rank")
 @board_argument
 @board_source
 @board_options
-@click.option(
-    "--dice",
-    metavar="NAME|DICE|FILE",
-    callback=read_dice_option,
-    shell_complete=completing(dice_names),
-    help="The dice to compare with, as for `gridwords roll`. Default: new for 4x4, big-2012 for 5x5, super-big for 6x6.",
+@dice_option(
+    "The dice to compare with, as for `gridwords roll`. Default: new for 4x4, big-2012 for 5x5, super-big for 6x6."
 )
 @odds_options
 @choice("--format", ("table", "json"), default="table", help="How to print the answer.")
@@ -47,7 +41,7 @@ def command(
     file: str | None,
     picture: str | None,
     size: tuple[int, int] | None,
-    neighbours: str | Adjacency | None,
+    neighbours: Kind | Adjacency | None,
     lexicon: str | None,
     level: int | None,
     plot_file: str | None,
@@ -72,9 +66,7 @@ def command(
     with progress_bar("rolling boards") as progress:
         found = rank(grid, lexicon=load_lexicon(lexicon), level=level or HIGHEST, progress=progress, **how)
     if format == "json":
-        import json
-
-        print_lines([json.dumps(found.to_dict())])
+        print_json(found.to_dict())
     else:
         print_lines(_table(found))
     warn_of_fewer_rolls(found.standing.odds, how["deadline_s"])
@@ -90,7 +82,7 @@ def command(
 
 def _table(found: Rank) -> Iterator[str]:
     from gridwords.board.picture import board_text
-    from gridwords.odds.rank import KNOWN_LEVEL
+    from gridwords.odds.rank import KNOWN_LEVEL, RARE
 
     name = found.setting.dice_name
     if drawing := board_text(found.board, q_is_qu=found.setting.game.rules.q_is_qu):
@@ -106,7 +98,7 @@ def _table(found: Rank) -> Iterator[str]:
     yield ""
     yield dim("letters   found   expected")
     expected = found.expected_words
-    for length in sorted({*found.found_words, *(n for n, words in expected.items() if words >= _RARE)}):
+    for length in sorted({*found.found_words, *(n for n, words in expected.items() if words >= RARE)}):
         yield f"{length:>7}  {found.found_words.get(length, 0):>6}  {expected.get(length, 0.0):>9.3g}"
     yield ""
     yield from _anatomy(found)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from gridwords.cli.inputs import picture_content
-from gridwords.cli.options import choice
-from gridwords.cli.show import bold, dim, print_lines
-from gridwords.cli.values import FileName, read_out_file, read_size
+from gridwords.cli.options import choice, out_file, size_option
+from gridwords.cli.show import bold, dim, print_json, print_lines
+from gridwords.cli.values import FileName, read_out_file
 from gridwords.errors import plural
+from gridwords.storage import naming, write_whole
 
 if TYPE_CHECKING:
     from gridwords.read import Reading, ReadTile
@@ -31,22 +33,15 @@ def _kind(name: str) -> str | None:
 
 @click.command("read")
 @click.argument("picture", type=FileName())
-@click.option(
-    "--size",
-    metavar="ROWSxCOLS",
-    callback=read_size,
-    help="The size of the board, such as 4x4. Default: as found in the picture.",
-)
+@size_option("The size of the board, such as 4x4. Default: as found in the picture.")
 @choice(
     "--format",
     ("table", "plain", "json"),
     default="table",
     help="How to print the answer: plain is the board alone; json has corners and alternatives.",
 )
-@click.option(
+@out_file(
     "--draw",
-    type=FileName(dir_okay=False),
-    metavar="FILE",
     callback=_read_drawing,
     help="Write the picture with what was read drawn over it to FILE (.png, .jpg, ...).",
 )
@@ -66,9 +61,7 @@ def command(picture: str, size: tuple[int, int] | None, format: str, draw: str |
     source = picture_content(picture)
     reading = read_picture(source, size)
     if format == "json":
-        import json
-
-        print_lines([json.dumps(reading.to_dict())])
+        print_json(reading.to_dict())
     elif format == "plain":
         print_lines([str(reading.board)])
     else:
@@ -78,10 +71,6 @@ def command(picture: str, size: tuple[int, int] | None, format: str, draw: str |
 
 
 def _write(name: str, reading: Reading, source: Any) -> None:
-    from io import BytesIO
-
-    from gridwords.storage import naming, write_whole
-
     file = BytesIO()
     reading.draw(source).save(file, _kind(name))
     with naming(name):

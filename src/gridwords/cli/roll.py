@@ -8,25 +8,15 @@ import click
 
 from gridwords.cli.drawn import WORD_OPTIONS, drawn_options, print_drawn, refuse_options
 from gridwords.cli.inputs import load_lexicon
-from gridwords.cli.options import (
-    completing,
-    dice_names,
-    dice_size_option,
-)
-from gridwords.cli.values import read_dice_option
+from gridwords.cli.options import dice_option, dice_size_option
 
 
 @click.command("roll")
-@click.option(
-    "--dice",
-    default="new",
-    show_default=True,
-    metavar="NAME|DICE|FILE",
-    callback=read_dice_option,
-    shell_complete=completing(dice_names),
-    help="classic, new, big-original, big-challenge, big-deluxe, big-2012, super-big, or two or more dice of your "
+@dice_option(
+    "classic, new, big-original, big-challenge, big-deluxe, big-2012, super-big, or two or more dice of your "
     "own, separated by commas: any number of faces each, written like the tiles of a board, as in "
     "AACIOT,HIMNU(qu); or a file with one die per line.",
+    default="new",
 )
 @dice_size_option
 @drawn_options
@@ -55,9 +45,5 @@ def command(
 
     if how["words"] is None:
         refuse_options(ctx, WORD_OPTIONS, "--words: dice do not depend on the words")
-
-    def game() -> Game:
-        return Game.of(load_lexicon(lexicon, level), rules)
-
     draws = Draws.of_dice(dice, size)
-    print_drawn(draws, game, **how)
+    print_drawn(draws, lambda: Game.of(load_lexicon(lexicon, level), rules), **how)

@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 import os
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 import click
 
 from gridwords.cli.errors import warn
 from gridwords.cli.inputs import load_lexicon, stdin
-from gridwords.cli.options import boards_options, choice, deadline_option, engine_options, word_options
-from gridwords.cli.progress import PATIENCE_S, display, is_terminal
+from gridwords.cli.options import (
+    boards_options,
+    choice,
+    deadline_option,
+    engine_options,
+    out_file,
+    word_options,
+)
+from gridwords.cli.progress import Report, progress_bar
 from gridwords.cli.values import Adjacency, FileName, read_out_file
 from gridwords.errors import BadBoard, plural
 
 if TYPE_CHECKING:
+    from gridwords.board.shape import Kind
     from gridwords.files import FileProgress, FileScored, Scoring
+    from gridwords.files.scoring import BadRows
 
 # As in gridwords.files.scoring, which takes too long to import for --help.
 BAD_ROWS = ("stop", "skip", "keep")
@@ -43,10 +50,8 @@ def _read_out(ctx: click.Context, param: click.Parameter, value: str | None) -> 
 @word_options
 @engine_options
 @deadline_option
-@click.option(
+@out_file(
     "--out",
-    type=FileName(dir_okay=False),
-    metavar="FILE",
     callback=_read_out,
     help="Write to this file: text, .csv, .npy (words and points) or .parquet. It appears when it is complete; if the "
     "command is stopped, the same command resumes.",
@@ -71,7 +76,7 @@ def _read_out(ctx: click.Context, param: click.Parameter, value: str | None) -> 
 def command(
     file: str,
     size: tuple[int, int] | None,
-    neighbours: str | Adjacency | None,
+    neighbours: Kind | Adjacency | None,
     lexicon: str | None,
     rules: str,
     level: int | None,
@@ -83,7 +88,7 @@ def command(
     out: str | None,
     column: str | None,
     columns: list[str] | None,
-    bad_rows: str,
+    bad_rows: BadRows,
 ) -> None:
     """Score many boards, one per line.
 
@@ -114,7 +119,7 @@ def command(
     game = Game.of(load_lexicon(lexicon, level), rules)
     compute = Compute.of(engine, options, threads, deadline_s, cluster)
     source = TextSource("-", stdin()) if file == "-" else open_source(file, column)
-    with _display(beside_output=out is None) as show:
+    with progress_bar("scoring", beside_output=out is None) as report:
         scoring = Scoring(
             source,
             game,
@@ -123,7 +128,7 @@ def command(
             neighbours=neighbours,
             bad_rows=bad_rows,
             columns=columns,
-            progress=show,
+            progress=None if report is None else lambda now: _show(now, report),
         )
         if out is None:
             with closing(scoring.rows()) as scored:
@@ -160,19 +165,9 @@ def _write(scoring: Scoring, out: str) -> FileScored:
         raise
 
 
-@contextmanager
-def _display(*, beside_output: bool) -> Iterator[Callable[[FileProgress], None] | None]:
-    """A bar with the number of boards and the speed; None where it would be invisible or run into the scores."""
-    if not is_terminal(sys.stderr) or (beside_output and is_terminal(sys.stdout)):
-        yield None
-        return
-    with display("scoring", after_s=PATIENCE_S) as drawn:
-        assert drawn is not None
-
-        def show(now: FileProgress) -> None:
-            what = f"scoring: {now.boards:,} boards, {now.boards_per_s:,.0f} per second"
-            if now.workers > 1:
-                what += f", {now.workers} workers"
-            drawn.bar(*((round(now.done * _WHOLE), _WHOLE) if now.done else (now.boards, 0)), what)
-
-        yield show
+def _show(now: FileProgress, report: Report) -> None:
+    """Draws a bar with the number of boards and the speed."""
+    what = f"scoring: {now.boards:,} boards, {now.boards_per_s:,.0f} per second"
+    if now.workers > 1:
+        what += f", {now.workers} workers"
+    report(*((round(now.done * _WHOLE), _WHOLE) if now.done else (now.boards, 0)), what)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -16,7 +17,7 @@ from gridwords.solution_text import json_words, path_texts, solution_json
 
 if TYPE_CHECKING:
     from gridwords.lexicon.definitions import Definition
-    from gridwords.solution import Solution
+    from gridwords.solution import Order, Solution
 
 FORMATS = ("table", "plain", "json", "csv")
 
@@ -24,7 +25,7 @@ FORMATS = ("table", "plain", "json", "csv")
 def show(
     solution: Solution,
     form: str,
-    sort: str | None,
+    sort: Order | None,
     *,
     with_paths: bool = True,
     with_levels: bool = False,
@@ -67,6 +68,11 @@ def print_lines(lines: Iterable[str]) -> None:
         click.echo(text)
 
 
+def print_json(value: object) -> None:
+    """Print a value as JSON on one line."""
+    print_lines([json.dumps(value)])
+
+
 def in_colour() -> bool:
     """Whether standard output shows bold and dim text."""
     out = sys.stdout
@@ -85,11 +91,6 @@ def dim(text: str) -> str:
     return click.style(text, dim=True) if in_colour() else text
 
 
-def path_text(path: tuple[tuple[int, int], ...]) -> str:
-    """`0,0 0,1 1,1`: row and column of each cell, counted from 0 as in the JSON."""
-    return " ".join([f"{row},{col}" for row, col in path])
-
-
 def _paths(solution: Solution) -> Sequence[Sequence[str]]:
     """Every requested path of each word as text; one empty text if none was requested."""
     return path_texts(solution, "plain") if solution.has_paths else [[""]] * len(solution)
@@ -101,7 +102,7 @@ def _meaning(definition: Definition) -> str:
 
 
 def _table(
-    solution: Solution, sort: str, with_levels: bool, meanings: Mapping[str, Definition] | None
+    solution: Solution, sort: Order, with_levels: bool, meanings: Mapping[str, Definition] | None
 ) -> Iterator[str]:
     from gridwords.board.picture import board_text
 
@@ -133,9 +134,7 @@ def _table(
     yield bold(solution.summary())
 
 
-def _json(solution: Solution, sort: str, meanings: Mapping[str, Definition] | None) -> str:
-    import json
-
+def _json(solution: Solution, sort: Order, meanings: Mapping[str, Definition] | None) -> str:
     words = list(json_words(solution))
     if meanings is not None:
         definitions = [json.dumps(meanings[word].to_dict()) for word in solution.words]
@@ -148,7 +147,7 @@ def _json(solution: Solution, sort: str, meanings: Mapping[str, Definition] | No
 
 def _csv(
     solution: Solution,
-    sort: str,
+    sort: Order,
     with_paths: bool,
     with_levels: bool,
     meanings: Mapping[str, Definition] | None,

@@ -15,17 +15,21 @@ from gridwords.cli.options import (
     choice,
     deadline_option,
     engine_options,
+    out_file,
     word_options,
 )
 from gridwords.cli.progress import progress_bar
-from gridwords.cli.show import FORMATS, show
-from gridwords.cli.values import Adjacency, FileName, Whole, read_out_file
+from gridwords.cli.show import FORMATS, print_lines, show
+from gridwords.cli.values import Adjacency, Whole
 from gridwords.engines.engine import MAX_PATHS
 from gridwords.errors import GridwordsError
 from gridwords.solution import ORDERS
 
 if TYPE_CHECKING:
+    from gridwords.board.shape import Kind
     from gridwords.lexicon.definitions import Definition
+    from gridwords.questions.solve import Paths
+    from gridwords.solution import Order
     from gridwords.trace import Span
 
 
@@ -54,12 +58,11 @@ if TYPE_CHECKING:
 @engine_options
 @deadline_option
 @click.option(
-    "--trace",
-    type=FileName(dir_okay=False),
-    metavar="FILE",
-    callback=read_out_file,
-    help="Record what each thread did and when, for ui.perfetto.dev.",
+    "--statistics",
+    is_flag=True,
+    help="Print what the search took: threads, tasks, visits, idle time, memory.",
 )
+@out_file("--trace", help="Record what each thread did and when, for ui.perfetto.dev.")
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -68,11 +71,11 @@ def command(
     file: str | None,
     picture: str | None,
     size: tuple[int, int] | None,
-    neighbours: str | Adjacency | None,
+    neighbours: Kind | Adjacency | None,
     lexicon: str | None,
     level: int | None,
-    paths: str,
-    sort: str | None,
+    paths: Paths,
+    sort: Order | None,
     min_length: int | None,
     contains: str | None,
     starts: str | None,
@@ -123,6 +126,10 @@ def command(
         meanings=_define(solution.words) if define else None,
         max_paths=max_paths,
     )
+    if how["statistics"] and format == "table":
+        figures = solution.statistics.items()
+        lines = (f"{name:14} {value:{',.6f' if name.endswith('_s') else ','}}" for name, value in figures)
+        print_lines(["", *lines])
     if trace is not None and spans is not None:
         from gridwords.trace import write_trace
 

@@ -9,11 +9,12 @@ from typing import Any
 
 import click
 
-from gridwords.board.shape import KINDS
+from gridwords.board.shape import KINDS, Kind
 from gridwords.board.size import parse_size
 from gridwords.bounded import BOARD_BYTES, read_bounded
 from gridwords.errors import BadBoard, BadOption, shorten, unknown
 from gridwords.lexicon.levels import read_level
+from gridwords.storage import write_whole
 
 Adjacency = list[list[int]]
 
@@ -49,10 +50,12 @@ def read_one_board(ctx: click.Context, _param: click.Parameter, given: tuple[str
     return given[0] if given else None
 
 
-def read_neighbours(ctx: click.Context, param: click.Parameter, value: str | None) -> str | Adjacency | None:
+def read_neighbours(ctx: click.Context, param: click.Parameter, value: str | None) -> Kind | Adjacency | None:
     """A name, or the adjacency lists in a JSON file: `[[1, 2], [0, 2], [0, 1]]`, one list per cell."""
-    if value is None or value in KINDS:
-        return value
+    if value is None:
+        return None
+    if (kind := next((kind for kind in KINDS if kind == value), None)) is not None:
+        return kind
     if not value.lower().endswith(".json") and not os.path.isfile(value):
         raise click.UsageError(unknown("neighbours", value, (*KINDS, "a .json file")), ctx)
     import json
@@ -156,13 +159,6 @@ def read_seed(ctx: click.Context, param: click.Parameter, value: int | None) -> 
         raise click.BadParameter(str(error), ctx, param) from None
 
 
-def read_text(_ctx: click.Context, _param: click.Parameter, value: str | None) -> str | None:
-    """A text to be written. Raises UnicodeEncodeError, which ends the command, for bytes that are not text."""
-    if value is not None:
-        value.encode()
-    return value
-
-
 def read_seconds(ctx: click.Context, param: click.Parameter, value: float | None) -> float | None:
     # Written so that nan is refused too.
     if value is not None and not value >= 0:
@@ -191,8 +187,6 @@ def read_out(ctx: click.Context, param: click.Parameter, value: str | None) -> s
 
 def write_out(name: str, data: bytes) -> None:
     """Writes a file as a whole; for `-`, writes to standard output."""
-    from gridwords.storage import write_whole
-
     if name == "-":
         sys.stdout.flush()
         sys.stdout.buffer.write(data)

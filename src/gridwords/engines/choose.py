@@ -1,50 +1,78 @@
-"""Which engines there are, and which one `auto` chooses."""
+"""Which engines there are, which one `auto` chooses, and how to add one."""
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from gridwords.engines.engine import is_on_gpu
-from gridwords.errors import BadOption, EngineUnavailable, unknown
+from gridwords.engines.engine import Engine, Question, ScoreQuestion, is_on_gpu
+from gridwords.errors import BadOption, EngineUnavailable, shorten
+from gridwords.registry import Registry
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from gridwords.compute import Compute
-    from gridwords.engines.engine import Engine, Question, ScoreQuestion
 
-__all__ = ["choose_scorer", "choose_solver", "engines"]
+E = TypeVar("E", bound=Engine | type[Engine])
 
-# The class of each engine. Only those that are used are imported: a solve must feel instant.
-_CLASSES = {
-    "prefix": "cpu.PrefixEngine",
-    "frontier": "cpu.FrontierEngine",
-    "word": "cpu.WordEngine",
-    "paths": "cpu.PathsEngine",
-    "batch": "cpu.BatchEngine",
-    "python": "python.PythonEngine",
-    "gpu-prefix": "gpu.engine.GpuPrefixEngine",
-    "gpu-word": "gpu.engine.GpuWordEngine",
-    "cluster": "cluster.engine.ClusterEngine",
-}
-_made: dict[str, Engine] = {}
+
+def _read(thing: Any) -> Engine:
+    """An engine made of its class, or the engine itself."""
+    if isinstance(thing, type) and issubclass(thing, Engine):
+        # A cluster's workers choose among the other engines.
+        choices = (engines, choose_solver, choose_scorer) if thing.__module__ == _CLUSTER else ()
+        thing = thing(*choices)
+    if not isinstance(thing, Engine):
+        raise BadOption(f"engine {shorten(thing)}: expected the name of an engine, or an Engine")
+    if type(thing).__module__.startswith("gridwords."):
+        return thing
+    from gridwords.engines.guarded import GuardedEngine
+
+    return GuardedEngine(thing)
+
+
+_CLUSTER = "gridwords.engines.cluster.engine"
+_ENGINES = Registry(
+    "engine",
+    "gridwords.engines",
+    {
+        "prefix": "gridwords.engines.cpu:PrefixEngine",
+        "frontier": "gridwords.engines.cpu:FrontierEngine",
+        "word": "gridwords.engines.cpu:WordEngine",
+        "paths": "gridwords.engines.cpu:PathsEngine",
+        "batch": "gridwords.engines.cpu:BatchEngine",
+        "python": "gridwords.engines.python:PythonEngine",
+        "gpu-prefix": "gridwords.engines.gpu.engine:GpuPrefixEngine",
+        "gpu-word": "gridwords.engines.gpu.engine:GpuWordEngine",
+        "cluster": f"{_CLUSTER}:ClusterEngine",
+    },
+    _read,
+    "auto",
+)
 # Smaller work never pays on a GPU, so that nothing about GPUs is imported for it.
 _LEAST_BOARDS, _LEAST_CELLS = 100, 1_000
 
 
 def engines() -> Mapping[str, Engine]:
     """All engines by name, whether they can run here or not."""
-    return {name: _engine(name) for name in _CLASSES}
+    known: dict[str, Engine] = {}
+    for name in _ENGINES:
+        try:
+            known[name] = _ENGINES[name]
+        except BadOption as error:  # of a package that cannot be imported
+            from gridwords.engines.guarded import BrokenEngine
+
+            known[name] = BrokenEngine(name, str(error))
+    return known
 
 
-def _engine(name: str) -> Engine:
-    if name not in _made:
-        module, _, kind = _CLASSES[name].rpartition(".")
-        made = getattr(import_module(f"gridwords.engines.{module}"), kind)
-        # A cluster's workers choose among the other engines.
-        _made[name] = made(engines, choose_solver, choose_scorer) if name == "cluster" else made()
-    return _made[name]
+def register(engine: E) -> E:
+    """Makes an engine, a subclass of `Engine` or an instance of one, known by its name, and returns it.
+
+    A package makes its engines known everywhere, on the command line too, with an entry point of the group
+    `gridwords.engines`.
+    """
+    _ENGINES.register(engine)
+    return engine
 
 
 def choose_solver(compute: Compute, question: Question | None = None) -> Engine:
@@ -52,11 +80,11 @@ def choose_solver(compute: Compute, question: Question | None = None) -> Engine:
     name = "cluster" if compute.cluster is not None else compute.engine
     if name == "auto":
         name = "gpu-prefix" if question is not None and _pays_to_solve(question) else "prefix"
-    engine = _named(name)
+    engine = _available(name)
     if not engine.solves:
         solvers = ", ".join(known.name for known in engines().values() if known.solves)
         raise BadOption(
-            f"engine {name} only scores boards: to list the words on them, choose one of {solvers}"
+            f"engine {engine.name} only scores boards: to list the words on them, choose one of {solvers}"
         )
     engine.read_options(compute)
     return engine
@@ -67,7 +95,7 @@ def choose_scorer(compute: Compute, question: ScoreQuestion | None = None) -> En
     name = "cluster" if compute.cluster is not None else compute.engine
     if name == "auto":
         name = "gpu-prefix" if question is not None and _pays_to_score(question) else "batch"
-    engine = _named(name)
+    engine = _available(name)
     engine.read_options(compute)
     return engine
 
@@ -79,7 +107,7 @@ def _pays_to_solve(question: Question) -> bool:
     from gridwords.engines.gpu.engine import cells_to_pay
 
     # Looking for a GPU takes a good part of a second.
-    if cells < cells_to_pay(compute.threads) or _engine("gpu-prefix").unavailable() is not None:
+    if cells < cells_to_pay(compute.threads) or _ENGINES["gpu-prefix"].unavailable() is not None:
         return False
     from gridwords.engines.gpu.solve import why_not_solve
 
@@ -95,17 +123,15 @@ def _pays_to_score(question: ScoreQuestion) -> bool:
 
     if boards < boards_to_pay(compute.threads) and not on_gpu:
         return False
-    if _engine("gpu-prefix").unavailable() is not None:
+    if _ENGINES["gpu-prefix"].unavailable() is not None:
         return False
     from gridwords.engines.gpu.score import why_not_score
 
     return on_gpu or why_not_score(question.shape, question.game) is None
 
 
-def _named(name: str) -> Engine:
-    if name not in _CLASSES:
-        raise BadOption(unknown("engine", name, ("auto", *_CLASSES)))
-    engine = _engine(name)
-    if (reason := engine.unavailable()) is not None:
-        raise EngineUnavailable(f"engine {name} cannot run here: {reason}")
-    return engine
+def _available(engine: Any) -> Engine:
+    found = _ENGINES[engine] if isinstance(engine, str) else _read(engine)
+    if (reason := found.unavailable()) is not None:
+        raise EngineUnavailable(f"engine {found.name} cannot run here: {reason}")
+    return found

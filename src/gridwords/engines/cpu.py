@@ -2,32 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from gridwords import _core
+from gridwords.board import Board
+from gridwords.compute import Compute
 from gridwords.engines.engine import Engine, Scored, is_on_gpu, require_complete
 from gridwords.errors import BadOption
 from gridwords.option import Option
 from gridwords.solution import Solution
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from gridwords.board import Board
-    from gridwords.compute import Compute
-    from gridwords.engines.engine import Question, ScoreQuestion, Scores
+    from gridwords.board.codes import Scores
+    from gridwords.engines.engine import Question, ScoreQuestion
     from gridwords.lexicon import Lexicon
-
-__all__ = [
-    "BatchEngine",
-    "CoreEngine",
-    "FrontierEngine",
-    "PathsEngine",
-    "PrefixEngine",
-    "WordEngine",
-    "core_board",
-]
 
 # Starting a second thread costs about 30 µs; from here on the search takes milliseconds.
 _CELLS_FOR_THREADS = 2_000
@@ -288,13 +278,16 @@ class BatchEngine(Engine):
         return Scored(points[:done], None if counts is None else counts[:done], done, ended)
 
     def score_letters(self, question: ScoreQuestion, cells: Sequence[int]) -> Scores:
-        """All letters in a cell at once, from one walk in which the cell is a wildcard, where the board is small."""
+        """All letters in a cell at once: on small boards from one walk in which the cell is a wildcard, on large ones
+        from the walks that pass the cell."""
         import numpy as np
 
         compute = question.compute
         instructions = _instructions(self.read_options(compute)["instructions"])
         is_plain = instructions == "none" or compute.deadline_s is not None
         scorer = None if is_plain else _letter_scorer(question, instructions)
+        if scorer is None and not is_plain and (near := self._scorer(question)).is_near:
+            return _score_near_letters(near, question, cells)
         if scorer is None or (question.codes == _core.WILDCARD).any():
             return super().score_letters(question, cells)
         order = sorted(set(cells))
@@ -326,6 +319,19 @@ class BatchEngine(Engine):
         return (
             make() if is_few else lexicon.kept("scorer", (rules, shape, instructions, question.tiles), make)
         )
+
+
+def _score_near_letters(scorer: _core.ManyScorer, question: ScoreQuestion, cells: Sequence[int]) -> Scores:
+    """All letters in each of the cells of boards that are too large for one walk."""
+    import numpy as np
+
+    codes = np.ascontiguousarray(question.codes, dtype=np.uint8)
+    points = np.empty((len(codes), len(cells), len(question.lexicon.alphabet)), np.int32)
+    threads = question.compute.threads or (
+        1 if len(codes) * len(cells) < _LETTERS_FOR_THREADS else _core.hardware_threads()
+    )
+    require_complete(scorer.score_letters(codes, list(cells), points, threads, question.progress))
+    return points
 
 
 def _instructions(named: str) -> str:

@@ -2,43 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from math import inf
+from time import monotonic, perf_counter
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gridwords.board import Board
-from gridwords.board.codes import coded_tiles
+from gridwords.board import Board, Shape
+from gridwords.board.codes import Codes, Scores, coded_tiles
 from gridwords.cached import cached_property
 from gridwords.compute import Compute
 from gridwords.errors import BadOption, DeadlineExceeded
+from gridwords.game import Game
+from gridwords.hints import later
+from gridwords.lexicon import Lexicon
 from gridwords.option import Option, read_options
+from gridwords.rules import Rules
+from gridwords.solution import Ended, Solution
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    import numpy as np
-
-    from gridwords.board import Shape
-    from gridwords.game import Game
-    from gridwords.lexicon import Lexicon
-    from gridwords.rules import Rules
-    from gridwords.solution import Ended, Solution
     from gridwords.trace import Span
+else:
+    Span = later("gridwords.trace", "Span")
 
-    Codes = np.ndarray[Any, np.dtype[np.uint8]]
-    Scores = np.ndarray[Any, np.dtype[np.int32]]
-    Progress = Callable[[int, int], object]
-
-__all__ = [
-    "EVERY_PATH",
-    "MAX_PATHS",
-    "MAX_TOTAL_PATHS",
-    "Engine",
-    "Question",
-    "ScoreQuestion",
-    "Scored",
-    "checked_score",
-    "is_on_gpu",
-    "require_complete",
-]
+Progress = Callable[[int, int], object]
 
 #: Options of every engine that lists all paths.
 MAX_PATHS = Option(
@@ -55,11 +41,33 @@ MAX_TOTAL_PATHS = Option(
 #: Limits for a search that needs every path there is.
 EVERY_PATH = (int(MAX_PATHS.high), int(MAX_TOTAL_PATHS.high))
 _MOST_SCORE = 2**31 - 1  # scores of many boards are 32-bit signed integers
+_REPORT_S = 0.05  # between two calls of `progress`, as in the core
 _ANY = Compute()
 
 
+class Watch:
+    """The clock of one search, for engines written in Python."""
+
+    def __init__(self, deadline_s: float | None, progress: Progress | None, total: int) -> None:
+        self._end = inf if deadline_s is None else monotonic() + deadline_s
+        self._progress, self._next = progress, 0.0
+        self.done, self.total = 0, total
+
+    def look(self) -> None:
+        """Raises once the deadline has passed, and reports progress from time to time."""
+        now = monotonic()
+        if now >= self._end:
+            raise DeadlineExceeded("the deadline ran out")
+        if self._progress is not None and now >= self._next:
+            self._next = now + _REPORT_S
+            self._progress(self.done, self.total)
+
+
 class Question(NamedTuple):
-    """One board to solve."""
+    """One board to solve: `board`, the words and what they are worth in `game`, and which `paths` are wanted.
+
+    An engine asks it for what each cell spells and where a path can go, and makes the answer with `solution`.
+    """
 
     board: Board
     game: Game
@@ -70,6 +78,8 @@ class Question(NamedTuple):
     progress: Progress | None = None
     #: Receives what each thread did and when, where a trace is wanted.
     trace: list[Span] | None = None
+    #: The clock, once the search has begun; engines of the core have their own.
+    watch: Watch | None = None
 
     @property
     def lexicon(self) -> Lexicon:
@@ -85,6 +95,61 @@ class Question(NamedTuple):
     def deadline_s(self) -> float | None:
         """Seconds until the search must end."""
         return self.compute.deadline_s
+
+    def spellings(self) -> list[list[str]]:
+        """For each cell the texts that it can spell: one letter, several, a choice, or nothing in a hole."""
+        alphabet = self.lexicon.alphabet
+        tiles = [
+            ["".join(alphabet[code] for code in codes) for codes in tile]
+            for tile in self.board.spellings(alphabet, self.rules.q_is_qu)
+        ]
+        return [tiles[tile] for tile in self.board._cells]
+
+    def next_cells(self, cells: Sequence[int]) -> Sequence[int]:
+        """The cells, in order, that a path over these cells can go on to; for an empty path, all cells."""
+        self.report()
+        shape = self.board.shape
+        if not cells:
+            return range(len(shape))
+        free = [cell for cell in shape.touching(cells[-1]) if cell not in cells]
+        if shape.neighbours == "line":
+            return [cell for cell in free if shape.keeps_direction(cells, cell)]
+        return free
+
+    def report(self, done: int | None = None, total: int = 0) -> None:
+        """To be called often: ends the search at its deadline, and reports how much of the work is done."""
+        if self.watch is not None:
+            if done is not None:
+                self.watch.done, self.watch.total = done, total
+            self.watch.look()
+
+    def watched(self) -> Question:
+        """The same with its clock running."""
+        if self.watch is not None:
+            return self
+        return self._replace(watch=Watch(self.deadline_s, self.progress, len(self.board)))
+
+    def solution(self, found: Iterable[tuple[str, Sequence[int]]], engine: str = "") -> Solution:
+        """The Solution: every word that is found, with the numbers of the cells that spell it, in any order.
+
+        A word may come several times, with different paths or the same. It keeps its smallest path, or with
+        `paths="all"` the smallest ones up to the limits. Words too short for the rules are left out. If `found` is a
+        generator that calls `report` or `next_cells`, a deadline or Ctrl-C ends it, and what it found so far is the
+        answer.
+        """
+        from gridwords.engines.finds import Finds
+
+        started = perf_counter()
+        finds = Finds(self)
+        ended: Ended = "complete"
+        try:
+            for one in found:
+                finds.add(one)
+        except DeadlineExceeded:
+            ended = "deadline"
+        except KeyboardInterrupt:
+            ended = "interrupted"
+        return finds.solution(engine, ended, perf_counter() - started)
 
 
 class ScoreQuestion(NamedTuple):
@@ -132,13 +197,18 @@ class Scored(NamedTuple):
 
 
 class Engine:
-    """What every engine has."""
+    """One way to search: a subclass has a `name`, and `find`, `solve` or `score_many`.
 
-    name: ClassVar[str]
-    summary: ClassVar[str]
-    options: ClassVar[tuple[Option, ...]] = ()
+    `find` is the easiest: it yields each word with the cells of its paths, and everything else follows. An engine
+    refuses boards that it cannot search (of tiles with several letters, say) with `BadOption`.
+    """
+
+    name: str
+    #: What it does, in a few words, for `gridwords info`.
+    summary: str = ""
+    options: tuple[Option, ...] = ()
     #: Whether it can list the words, or only score.
-    solves: ClassVar[bool] = True
+    solves: bool = True
 
     def unavailable(self) -> str | None:
         """Why the engine cannot run here, or None."""
@@ -155,9 +225,14 @@ class Engine:
         """The options when none are given, which is nearly always: reading them would cost a tenth of a small board."""
         return read_options(f"engine {self.name}", self.options, {})
 
-    def solve(self, question: Question) -> Solution:
-        """Every word on the board."""
+    def find(self, question: Question) -> Iterable[tuple[str, Sequence[int]]]:
+        """Every word with the numbers of the cells of each of its paths, in any order: see `Question.solution`."""
         raise BadOption(f"engine {self.name} only scores boards: it does not list the words on them")
+
+    def solve(self, question: Question) -> Solution:
+        """Every word on the board: those that `find` yields, unless the engine has a better way."""
+        question = question.watched()
+        return question.solution(self.find(question), self.name)
 
     def score_many(self, question: ScoreQuestion) -> Scored:
         """The score of each board: found by solving one after the other, unless the engine has a better way."""

@@ -5,18 +5,14 @@ from __future__ import annotations
 import csv
 import io
 import os
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, Any, NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from gridwords.bounded import BOARD_BYTES, most_bytes
 from gridwords.errors import BadBoard, plural, shorten
 from gridwords.files.source import Chunk, Places, Source, TextSource, choose_columns
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-    from pathlib import Path
-
-__all__ = ["CsvSource"]
 
 # What separates the fields: the first of these that the header has. Spreadsheets of many countries write semicolons.
 _SEPARATORS = ",;\t"
@@ -93,9 +89,8 @@ class CsvSource(Source):
         boards = [record[column].strip() if len(record) > column else "" for record in records]
         starts: Any = range(len(boards) + 1)
         missing = {}
-        if (
-            wrong or len(lengths) != len(boards) or "" in boards
-        ):  # boards of several lines, or lines without one
+        # Boards of several lines, or lines without one.
+        if wrong or len(lengths) != len(boards) or "" in boards:
             kept: list[tuple[list[str], str]] = []
             starts, before = [], 0
             for record, board in zip(records, boards, strict=True):

@@ -5,18 +5,13 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from gridwords.argument import file_name
 from gridwords.errors import BadBoard, BadOption, shorten
 from gridwords.files.csv_source import CsvSource
 from gridwords.files.parquet_source import ParquetSource, load_pyarrow
 from gridwords.files.source import ArraySource, Source, TextSource
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-__all__ = ["file_format", "has_columns", "open_source", "output_format"]
 
 _ENDINGS = {".npy": "npy", ".parquet": "parquet", ".pq": "parquet", ".csv": "csv"}
 

@@ -8,25 +8,23 @@ After a crash the last record says which rows to keep; rows beyond them are drop
 from __future__ import annotations
 
 import os
+import warnings
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
 
+from gridwords.arrays import np
 from gridwords.errors import BadCheckpoint, BadOption, shorten
 from gridwords.files.parquet_source import load_pyarrow
-from gridwords.files.table import BAD
+from gridwords.files.table import BAD, Table
 from gridwords.journal import Journal, difference
 from gridwords.storage import follow_links, naming
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
     from gridwords.files.rows import Rows
-    from gridwords.files.table import Table
-
-__all__ = ["Again", "Output", "output_path"]
 
 _FORMAT = "gridwords score 2"
 _SAVE_S = 1.0
@@ -89,7 +87,7 @@ class Output:
         self.place: list[int] | None = None
         self.boards = self.words = self.points = self.bad = 0
         self.first_bad = ""
-        self._bytes = self._crc = self._saved_bytes = 0
+        self._bytes = self._crc = 0
         #: What of the source the saved rows are from: where it ends, and its checksum.
         self._read_to: list[int] | None = None
         self._source_crc = 0
@@ -120,7 +118,9 @@ class Output:
         if not records or not self.part.exists():
             return self._start(about)
         job, *saved = records
-        self._check_job(job, about)
+        if differs := difference(_of_any_content(job), _of_any_content(about)):
+            name, before, now = differs
+            raise BadCheckpoint(f"{self.part} is of another job: {name} was {before}, is {now}")
         valid = saved if job["source"] == about["source"] else self._before_change(saved)
         if not saved:  # stopped before any rows were on disk
             return self._start(about)
@@ -133,8 +133,6 @@ class Output:
         try:
             self._check_rows(file)
             if len(valid) < len(saved):
-                import warnings
-
                 rows = f"{self.boards + self.bad:,}"
                 warnings.warn(
                     f"{source} has changed: rows after the first {rows} are scored again", stacklevel=2
@@ -154,7 +152,6 @@ class Output:
         self.boards, self.words, self.points = record["boards"], record["words"], record["points"]
         self.bad, self.first_bad = record.get("bad", 0), record.get("first_bad", "")
         self._read_to, self._source_crc = self.place, record.get("source_crc", -1)
-        self._saved_bytes = self._bytes
 
     def _before_change(self, saved: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """The records of rows that are from a part of the source that has not changed."""
@@ -179,11 +176,6 @@ class Output:
             self.part.unlink()
             raise
         return file
-
-    def _check_job(self, job: Mapping[str, Any], about: Mapping[str, Any]) -> None:
-        if found := difference(_of_any_content(job), _of_any_content(about)):
-            name, before, now = found
-            raise BadCheckpoint(f"{self.part} is of another job: {name} was {before}, is {now}")
 
     def _check_rows(self, file: IO[bytes]) -> None:
         """Compares the rows with the checksum in the journal, which takes about a second per gigabyte."""
@@ -220,9 +212,8 @@ class Output:
             os.fsync(self._file.fileno())
         if self.place is not None and self.place != self._read_to:
             if self._source_crc >= 0:  # unknown for rows that an earlier version wrote
-                part = self._checksum(self._read_to, self.place)
-                self._source_crc = _chained(self._source_crc, part)
-            record = {
+                self._source_crc = _chained(self._source_crc, self._checksum(self._read_to, self.place))
+            record: dict[str, Any] = {
                 "place": self.place,
                 "bytes": self._bytes,
                 "rows_crc": self._crc,
@@ -231,11 +222,11 @@ class Output:
                 "points": self.points,
                 "source_crc": self._source_crc,
             }
-            self._journal.append(
-                record | ({"bad": self.bad, "first_bad": self.first_bad} if self.bad else {})
-            )
+            if self.bad:
+                record |= {"bad": self.bad, "first_bad": self.first_bad}
+            self._journal.append(record)
             self._read_to = self.place
-        self._saved, self._saved_bytes = monotonic(), self._bytes
+        self._saved = monotonic()
 
     def finish(self, again: Iterable[Again], fields: Sequence[Any]) -> None:
         """Turns the rows into the output. Only Parquet asks for the boards `again`.
@@ -273,8 +264,6 @@ class Output:
 
     def _make_array(self) -> None:
         """An array (boards, 2) of int32: words and points."""
-        import numpy as np
-
         header = {"descr": "<i4", "fortran_order": False, "shape": (self.boards, 2)}
         with open(self._made, "wb") as file, open(self.part, "rb") as rows:
             np.lib.format.write_array_header_1_0(file, header)
@@ -284,8 +273,6 @@ class Output:
 
     def _make_parquet(self, again: Iterable[Again], fields: Sequence[Any]) -> None:
         """The other columns, then board, words and points, and the errors if bad rows are kept."""
-        import numpy as np
-
         arrow, parquet = load_pyarrow(), load_pyarrow("parquet")
         typed = {field.name: field for field in fields}
         types = {"words": arrow.int32(), "points": arrow.int32()}

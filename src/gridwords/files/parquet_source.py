@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 from zlib import crc32
 
+from gridwords.arrays import np
 from gridwords.board.codes import HOLE
 from gridwords.errors import BadBoard, EngineUnavailable, shorten
 from gridwords.files.source import Chunk, Source, choose_columns
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-    from pathlib import Path
-
-__all__ = ["ParquetSource", "load_pyarrow"]
 
 _BLOCK_ROWS = 1 << 16  # read at a time for a checksum
 
@@ -49,14 +46,12 @@ class ParquetSource(Source):
             raise BadBoard(
                 f"{self.path} has no column {shorten(column)}: it has {', '.join(map(str, names))}"
             )
-        self._check_type(file.schema_arrow.field(column).type)
-        return file, column
-
-    def _check_type(self, kind: Any) -> None:
+        kind = file.schema_arrow.field(column).type
         if not _is_text(kind) and not _is_codes(kind):
             raise BadBoard(
                 f"{self.path}: a column of boards has texts, or lists of letter codes of one length, got {kind}"
             )
+        return file, column
 
     def identity(self) -> dict[str, Any]:
         return {**super().identity(), "column": self._open()[1]}
@@ -112,10 +107,11 @@ class ParquetSource(Source):
                 groups.append(number)
             else:
                 skip = row - end
-        for batch in self._batches(file, size, groups, list(dict.fromkeys([column, *self._kept]))):
-            table = arrow.Table.from_batches([batch[skip:]])
-            skip = max(0, skip - len(batch))
-            yield table
+        columns = list(dict.fromkeys([column, *self._kept]))
+        with self._refusing("is damaged"):
+            for batch in file.iter_batches(batch_size=size, row_groups=groups, columns=columns):
+                yield arrow.Table.from_batches([batch[skip:]])
+                skip = max(0, skip - len(batch))
 
     def _chunk(self, table: Any, column: str, row: int, total: int) -> Chunk:
         boards = load_pyarrow().concat_arrays(table[column].chunks)
@@ -132,10 +128,6 @@ class ParquetSource(Source):
         after = row + len(table)
         return Chunk(read, row + 1, [after], after / total, None, missing, others)
 
-    def _batches(self, file: Any, size: int, groups: list[int], columns: list[str]) -> Iterator[Any]:
-        with self._refusing("is damaged"):
-            yield from file.iter_batches(batch_size=size, row_groups=groups, columns=columns)
-
     @contextmanager
     def _refusing(self, what: str) -> Iterator[None]:
         """Turns what PyArrow raises for a damaged file into an error that names the file."""
@@ -149,8 +141,6 @@ class ParquetSource(Source):
 
 def _codes(lists: Any) -> tuple[Any, dict[int, str]]:
     """Lists of letter codes as an array (boards, cells), and what is wrong with some of them: their rows are holes."""
-    import numpy as np
-
     compute = load_pyarrow("compute")
     lengths = compute.fill_null(compute.list_value_length(lists), -1).to_numpy(zero_copy_only=False)
     kinds, firsts, counts = np.unique(lengths[lengths >= 0], return_index=True, return_counts=True)
@@ -180,8 +170,6 @@ def _codes(lists: Any) -> tuple[Any, dict[int, str]]:
 
 def _checksum(column: Any, crc: int) -> int:
     """The CRC-32 of the values of a column, however they are stored."""
-    import numpy as np
-
     arrow, compute = load_pyarrow(), load_pyarrow("compute")
     values = arrow.concat_arrays(column.chunks) if column.num_chunks != 1 else column.chunk(0)
     crc = crc32(values.is_null().to_numpy(zero_copy_only=False).tobytes(), crc)
@@ -207,18 +195,19 @@ def _is_text(kind: Any) -> bool:
     types = load_pyarrow("types")
     if types.is_dictionary(kind):
         kind = kind.value_type
-    names = ("string", "large_string", "string_view", "binary", "large_binary", "binary_view")
-    # Older releases of PyArrow lack the views.
-    tests = [getattr(types, f"is_{name}", None) for name in names]
-    return any(test is not None and test(kind) for test in tests)
+    return _is_any(kind, ("string", "large_string", "string_view", "binary", "large_binary", "binary_view"))
 
 
 def _is_codes(kind: Any) -> bool:
     """Whether a column holds lists of whole numbers."""
-    types = load_pyarrow("types")
-    names = ("list", "large_list", "fixed_size_list", "list_view", "large_list_view")
-    tests = [getattr(types, f"is_{name}", None) for name in names]
-    return any(test is not None and test(kind) for test in tests) and types.is_integer(kind.value_type)
+    lists = ("list", "large_list", "fixed_size_list", "list_view", "large_list_view")
+    return _is_any(kind, lists) and load_pyarrow("types").is_integer(kind.value_type)
+
+
+def _is_any(kind: Any, names: Sequence[str]) -> bool:
+    # Older releases of PyArrow lack the views.
+    tests = [getattr(load_pyarrow("types"), f"is_{name}", None) for name in names]
+    return any(test is not None and test(kind) for test in tests)
 
 
 def _texts(column: Any) -> list[str]:

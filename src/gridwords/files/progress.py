@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from gridwords.files.source import Chunk
-
-__all__ = ["FileProgress", "Meter"]
 
 # How often progress is reported while a single chunk takes longer.
 _WITHIN_S = 0.5

@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
+from gridwords.arrays import np
 from gridwords.board import Board
 from gridwords.board.codes import HOLE, WILDCARD, encode_boards
+from gridwords.board.shape import AnyNeighbours
 from gridwords.board.size import fit_size
 from gridwords.board.text import listed_board
+from gridwords.compute import Compute
+from gridwords.engines.cluster.worker import Here
 from gridwords.engines.engine import Scored
 from gridwords.errors import BadBoard, BadOption, EngineUnavailable
 from gridwords.files.source import read_lines
 from gridwords.files.table import one_row
 from gridwords.game import Game
 from gridwords.questions.score import score_boards
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from gridwords.board.shape import AnyNeighbours
-    from gridwords.compute import Compute
-    from gridwords.engines.cluster.worker import Here
-    from gridwords.rules import Rules
-
-__all__ = ["Rows", "find_bad", "read_boards", "score_rows", "score_rows_there", "write_codes"]
+from gridwords.rules import Rules
 
 _ALIKE = 256  # boards that are read at once, in search of bad ones
 
@@ -60,8 +56,6 @@ def score_rows(
 
     `missing` are the places without a board.
     """
-    import numpy as np
-
     texts = read_boards(boards)
     there: Any = boards if texts is None else texts
     total = len(there)
@@ -142,8 +136,6 @@ def find_bad(
 
 
 def _bad_codes(codes: Any, letters: int) -> dict[int, str]:
-    import numpy as np
-
     wrong = (codes < 0) | (codes > HOLE) | ((codes >= letters) & (codes < WILDCARD))
     bad = {}
     for row in np.flatnonzero(wrong.any(axis=1)).tolist():
@@ -186,8 +178,6 @@ def read_boards(boards: Any) -> list[str] | None:
 
 def write_codes(codes: Any, alphabet: str, size: tuple[int, int] | None) -> list[str]:
     """Boards of letter codes as texts, with slashes between rows unless the boards are square."""
-    import numpy as np
-
     if not codes.size:
         return [""] * len(codes)
     rows, cols = fit_size(codes.shape[1], size)

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import warnings
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from functools import partial
+from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 from gridwords.argument import file_name
 from gridwords.board.codes import HOLE
-from gridwords.board.size import parse_size
+from gridwords.board.shape import AnyNeighbours
+from gridwords.board.size import AnySize, parse_size
 from gridwords.compute import Compute
 from gridwords.engines.choose import choose_scorer
 from gridwords.engines.cluster.engine import piece_size
 from gridwords.engines.cluster.run import count_workers, run_on_cluster
+from gridwords.engines.engine import Engine
 from gridwords.errors import (
     BadBoard,
     BadCheckpoint,
@@ -25,27 +30,17 @@ from gridwords.errors import (
 )
 from gridwords.files.formats import open_source, output_format
 from gridwords.files.output import Again, Output, output_path
-from gridwords.files.progress import Meter
-from gridwords.files.rows import find_bad, read_boards, score_rows, score_rows_there, write_codes
+from gridwords.files.progress import FileProgress, Meter
+from gridwords.files.rows import Rows, find_bad, read_boards, score_rows, score_rows_there, write_codes
+from gridwords.files.source import Chunk, Source
 from gridwords.files.table import Table
-from gridwords.game import Game, foreign_letters_warning
+from gridwords.game import AnyLexicon, AnyRules, Game, foreign_letters_warning
+from gridwords.stopping import Stop, stoppable, watch
 from gridwords.text import fold, is_letters
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-    from pathlib import Path
-
-    from gridwords.board.shape import AnyNeighbours
-    from gridwords.board.size import AnySize
-    from gridwords.files.progress import FileProgress
-    from gridwords.files.rows import Rows
-    from gridwords.files.source import Chunk, Source
-    from gridwords.game import AnyLexicon, AnyRules
-
-__all__ = ["BAD_ROWS", "FileScored", "Scoring", "score_file"]
-
-
-BAD_ROWS = ("stop", "skip", "keep")
+Scored = Generator[tuple[Chunk, Rows], None, None]
+BadRows = Literal["stop", "skip", "keep"]
+BAD_ROWS = get_args(BadRows)
 
 
 class FileScored(NamedTuple):
@@ -100,7 +95,7 @@ class Scoring:
         *,
         size: AnySize | None = None,
         neighbours: AnyNeighbours | None = None,
-        bad_rows: str = "stop",
+        bad_rows: BadRows = "stop",
         columns: Sequence[str] | None = None,
         progress: Callable[[FileProgress], object] | None = None,
     ) -> None:
@@ -150,9 +145,8 @@ class Scoring:
             with closing(self.rows(table, begin=output.place, before=output.boards)) as scored:
                 for chunk, rows in scored:
                     output.add(rows, chunk.after, self.bad, self.first_bad)
-            if (
-                form == "parquet" and self._about()["source"] != about["source"]
-            ):  # it is about to be read again
+            # Parquet: it is about to be read again.
+            if form == "parquet" and self._about()["source"] != about["source"]:
                 raise BadBoard(f"{self._source.path} has changed while it was being scored")
             output.finish(self._again(), getattr(self._source, "fields", list)())
         except BaseException:
@@ -170,9 +164,7 @@ class Scoring:
             "neighbours": self._neighbours,
         }
 
-    def rows(
-        self, table: Table | None = None, *, begin: list[int] | None = None, before: int = 0
-    ) -> Generator[tuple[Chunk, Rows], None, None]:
+    def rows(self, table: Table | None = None, *, begin: list[int] | None = None, before: int = 0) -> Scored:
         """The chunks in order, each with its rows; `begin` is where an earlier run ended, after `before` boards.
 
         A bad board and a deadline are raised after the rows of the boards before them, as far as they are known.
@@ -227,9 +219,7 @@ class Scoring:
         one: Any = [chunk.text(place)] if chunk.lines() is not None else chunk.boards[place : place + 1]
         return chunk.text(place), find_bad(one, self._game, self._size, self._neighbours).get(0, "")
 
-    def _score_here(
-        self, begin: list[int] | None, how: dict[str, Any]
-    ) -> Generator[tuple[Chunk, Rows], None, None]:
+    def _score_here(self, begin: list[int] | None, how: dict[str, Any]) -> Scored:
         pace = Pace(self._source.cells())
         for chunk in self._checked(self._source.chunks(lambda: pace.size, begin)):
             started = monotonic()
@@ -240,9 +230,7 @@ class Scoring:
             yield chunk, score_rows(chunk.boards, chunk.missing, self._game, left, progress=ticks, **how)
             pace.adjust(monotonic() - started)
 
-    def _score_there(
-        self, begin: list[int] | None, how: dict[str, Any]
-    ) -> Generator[tuple[Chunk, Rows], None, None]:
+    def _score_there(self, begin: list[int] | None, how: dict[str, Any]) -> Scored:
         size = piece_size(self._compute.cluster, self._source.cells())
         chunks = self._checked(self._source.chunks(lambda: size, begin))
         request = self._game.rules, self._compute.here().replace(deadline_s=None), how
@@ -273,8 +261,6 @@ class Scoring:
             if unusual or isinstance(chunk.boards, list):
                 letters = {*fold("".join(read_boards(chunk.boards) or []))}
                 if foreign := {letter for letter in letters - self._known if is_letters(letter)}:
-                    import warnings
-
                     warnings.warn(foreign_letters_warning(sorted(foreign)), stacklevel=2)
                     self._known |= foreign
             yield chunk
@@ -295,16 +281,17 @@ def score_file(
     *,
     column: str | None = None,
     columns: Sequence[str] | None = None,
-    bad_rows: str = "stop",
+    bad_rows: BadRows = "stop",
     size: AnySize | None = None,
     neighbours: AnyNeighbours | None = None,
     lexicon: AnyLexicon = None,
     rules: AnyRules = "boggle",
-    engine: str = "auto",
+    engine: str | Engine = "auto",
     options: Mapping[str, Any] | None = None,
     threads: int | None = None,
     cluster: Any = None,
     deadline_s: float | None = None,
+    stop: Stop | None = None,
     progress: Callable[[FileProgress], object] | None = None,
 ) -> FileScored:
     """Scores the boards of a file of any length into another file, chunk by chunk and in order.
@@ -313,7 +300,8 @@ def score_file(
     `.parquet` (a `column` of texts or of lists of letter codes). `out` is text (board, words and points, separated by
     tabs), `.csv` (with a header), `.npy` (words and points, int32) or `.parquet`. It appears when it is complete; until
     then the rows are in `out.part`, and the same call resumes after any interruption, also if rows that it had not
-    reached have changed since. `progress` is called with a `FileProgress` after each chunk.
+    reached have changed since. `progress` is called with a `FileProgress` after each chunk. Once another
+    thread has set the `threading.Event` `stop`, `Stopped` is raised, and the same call resumes.
 
     A `.csv` or `.parquet` file of scores begins with the other columns of the source, or with those that `columns`
     names. A row without a board that can be scored raises `BadBoard` once the rows before it are written. With
@@ -336,6 +324,7 @@ def score_file(
         neighbours=neighbours,
         bad_rows=bad_rows,
         columns=columns,
-        progress=progress,
+        progress=watch(progress, stop),
     )
-    return scoring.write(out)
+    with stoppable(stop):
+        return scoring.write(out)

@@ -4,26 +4,14 @@ from __future__ import annotations
 
 import os
 import stat
-from typing import IO, TYPE_CHECKING, Any, NamedTuple, cast
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import IO, Any, NamedTuple, cast
 from zlib import crc32
 
+from gridwords.arrays import np
 from gridwords.bounded import BOARD_BYTES, RAISE_LIMIT, most_bytes, shown_bytes
 from gridwords.errors import BadBoard, BadOption, shorten
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-    from pathlib import Path
-
-__all__ = [
-    "SCORE_COLUMNS",
-    "ArraySource",
-    "Chunk",
-    "Places",
-    "Source",
-    "TextSource",
-    "choose_columns",
-    "read_lines",
-]
 
 #: The columns of scores; the last one only if bad rows are kept.
 SCORE_COLUMNS = ("board", "words", "points", "error")
@@ -139,7 +127,13 @@ class Source:
 
     def checksum(self, begin: list[int] | None, end: list[int]) -> int:
         """The CRC-32 of everything in the source from one place that a chunk ended at to a later one."""
-        return _file_checksum(self.path, (begin or [0])[0], end[0])
+        crc, place = 0, (begin or [0])[0]
+        with open(self.path, "rb") as file:
+            file.seek(place)
+            while place < end[0] and (data := file.read(min(end[0] - place, _BLOCK_BYTES))):
+                crc = crc32(data, crc)
+                place += len(data)
+        return crc if place == end[0] else -1
 
     def where(self, number: int) -> str:
         """How messages name a line or row."""
@@ -190,7 +184,9 @@ class TextSource(Source):
                 head, newline, rest = data.rpartition(b"\n")
                 end = data.find(b"\n") if newline else len(data)
                 if held + end > most:
-                    raise _too_long(self.where(line), most)
+                    raise BadBoard(
+                        f"{self.where(line)} has more than {shown_bytes(most)}: set {RAISE_LIMIT} to read larger boards"
+                    )
                 held = len(rest) if newline else held + len(data)
                 if data and not newline:
                     waiting.append(data)
@@ -207,21 +203,6 @@ class TextSource(Source):
         finally:
             if self._stream is None:
                 file.close()
-
-
-def _file_checksum(path: str, begin: int, end: int) -> int:
-    crc = 0
-    with open(path, "rb") as file:
-        file.seek(begin)
-        while begin < end and (data := file.read(min(end - begin, _BLOCK_BYTES))):
-            crc = crc32(data, crc)
-            begin += len(data)
-    return crc if begin == end else -1
-
-
-def _too_long(where: str, most: int) -> BadBoard:
-    """The error for a line that is longer than any board."""
-    return BadBoard(f"{where} has more than {shown_bytes(most)}: set {RAISE_LIMIT} to read larger boards")
 
 
 def _file_size(file: IO[bytes]) -> int:
@@ -260,8 +241,6 @@ class ArraySource(Source):
     """A NumPy file with an array (boards, cells) of letter codes, mapped anew for each chunk to bound the memory."""
 
     def _open(self) -> Any:
-        import numpy as np
-
         try:
             array = np.load(self.path, mmap_mode="r", allow_pickle=False)
         except OSError:
@@ -295,8 +274,6 @@ class ArraySource(Source):
         return crc if len(array) >= end[0] else -1
 
     def chunks(self, size: Callable[[], int], begin: list[int] | None = None) -> Iterator[Chunk]:
-        import numpy as np
-
         row, total = (begin or [0])[0], len(self._open())
         while row < total:
             codes = np.array(self._open()[row : row + size()])

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from gridwords.arrays import np
 from gridwords.errors import one_line
-from gridwords.files.source import SCORE_COLUMNS
+from gridwords.files.source import SCORE_COLUMNS, Chunk
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from gridwords.files.rows import Rows
-    from gridwords.files.source import Chunk
-
-__all__ = ["SEPARATORS", "Table", "one_row"]
 
 #: What separates the columns in the formats that are text.
 SEPARATORS = {"text": "\t", "csv": ","}
@@ -86,11 +83,7 @@ def _text(value: Any) -> str:
 
 def _with_gaps(rows: Rows) -> bytes:
     """Words and points with -1 and 0 for bad rows."""
-    import numpy as np
-
     scores = np.zeros((rows.covered, 2), "<i4")
     scores[list(rows.bad), 0] = BAD
-    is_good = np.ones(rows.covered, bool)
-    is_good[list(rows.bad)] = False
-    scores[is_good] = np.frombuffer(rows.data, "<i4").reshape(-1, 2)
+    scores[scores[:, 0] != BAD] = np.frombuffer(rows.data, "<i4").reshape(-1, 2)
     return scores.tobytes()

@@ -7,7 +7,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from gridwords.errors import BadLexicon
-from gridwords.lexicon.entries import Entries, build_list
+from gridwords.lexicon.entries import Built, Entries, build_list
 from gridwords.lexicon.hunspell import affix_file
 from gridwords.lexicon.lex_file import map_lex
 from gridwords.lexicon.word_file import list_text, read_bytes
@@ -16,9 +16,6 @@ from gridwords.storage import cache_dir, write_whole
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from gridwords.lexicon.entries import Built
-
-__all__ = ["load_list"]
 
 # Part of a cached lexicon's name: raised when the same word list would make another file.
 _VERSION = "4"
@@ -26,7 +23,9 @@ _VERSION = "4"
 
 def load_list(data: bytes, path: str | Path) -> Built:
     """The lexicon of a word list or a Hunspell dictionary, from the cache if it is there; `path` is its file."""
-    name = _cached_file(data, path)
+    rules = affix_file(path)
+    content = data + read_bytes(rules) if rules else data
+    name = blake2b(content, digest_size=16, key=_VERSION.encode()).hexdigest() + ".lex"
     try:
         kept = map_lex(cache_dir() / name)
         # The file only counts them.
@@ -39,9 +38,3 @@ def load_list(data: bytes, path: str | Path) -> Built:
         cache_dir().mkdir(parents=True, exist_ok=True)
         write_whole(cache_dir() / name, made[0].to_bytes())
     return made
-
-
-def _cached_file(data: bytes, path: str | Path) -> str:
-    rules = affix_file(path)
-    content = data + read_bytes(rules) if rules else data
-    return blake2b(content, digest_size=16, key=_VERSION.encode()).hexdigest() + ".lex"

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache
 from os.path import dirname, join
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from gridwords.argument import checked_text
 from gridwords.errors import BadLexicon
 from gridwords.lexicon.roots import pairs, possible_roots
 from gridwords.text import fold
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping
-
-__all__ = ["FIRST_LINE", "Definition", "Gloss", "Morphology", "define", "vulgar_words"]
 
 FIRST_LINE = "gridwords definitions 1"
 _PARTS = {

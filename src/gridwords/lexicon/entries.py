@@ -14,8 +14,6 @@ from gridwords.text import fold, is_letters, strip_accents
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ["Built", "Entries", "build_list"]
-
 #: A lexicon, and the first entries that are not words, with their lines.
 Built = tuple[_core.Lexicon, tuple[str, ...]]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
@@ -9,10 +10,7 @@ from gridwords.errors import BadLexicon, EngineUnavailable
 from gridwords.text import is_letters
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
     from pathlib import Path
-
-__all__ = ["affix_file", "hunspell_words"]
 
 _MOST_FORMS = 20_000_000  # Hungarian has a hundred million
 _DEPTH = 2  # suffixes on suffixes
@@ -88,27 +86,22 @@ class _Affixes:
             return
         if self._hidden.isdisjoint(flags):
             yield stem
-        for prefix, start, more in self._prefixed(stem, flags):
-            if self._is_complete(more, prefix.flags):
-                yield start
-        for suffix, form, more in self._suffixed(stem, flags, _DEPTH):
-            if self._is_complete(more, suffix.flags):
+        suffixed = list(self._suffixed(stem, flags, _DEPTH))
+        for affix, form in (*self._prefixed(stem, flags), *suffixed):
+            if self._hidden.isdisjoint(affix.flags) and not self._is_half(affix):
                 yield form
-            if suffix.crossproduct:
+        for suffix, form in suffixed:
+            if suffix.crossproduct and self._hidden.isdisjoint(suffix.flags):
                 # A prefix goes with the flags of the word or with those of its suffix.
-                for prefix, start, _ in self._prefixed(form, flags | more):
-                    if prefix.crossproduct and self._fits(prefix, suffix):
-                        yield start
+                for prefix, both in self._prefixed(form, flags | set(suffix.flags)):
+                    if prefix.crossproduct and self._is_half(prefix) == self._is_half(suffix):
+                        yield both
 
-    def _is_complete(self, flags: set[str], own: set[str]) -> bool:
-        return self._hidden.isdisjoint(flags) and not (self._circumfix and self._circumfix in own)
+    def _is_half(self, affix: Any) -> bool:
+        """Whether it is half of a circumfix."""
+        return bool(self._circumfix) and self._circumfix in affix.flags
 
-    def _fits(self, prefix: Any, suffix: Any) -> bool:
-        """Both halves of a circumfix, or neither; and the result can stand alone."""
-        both = [bool(self._circumfix) and self._circumfix in affix.flags for affix in (prefix, suffix)]
-        return both[0] == both[1] and self._hidden.isdisjoint(suffix.flags)
-
-    def _suffixed(self, stem: str, flags: set[str], depth: int) -> Iterator[tuple[Any, str, set[str]]]:
+    def _suffixed(self, stem: str, flags: set[str], depth: int) -> Iterator[tuple[Any, str]]:
         for flag in flags:
             for suffix in self._suffixes.get(flag, ()):
                 if (
@@ -117,12 +110,12 @@ class _Affixes:
                     and len(suffix.strip) < len(stem)
                 ):
                     form = stem[: len(stem) - len(suffix.strip)] + suffix.add
-                    yield suffix, form, set(suffix.flags)
+                    yield suffix, form
                     if depth > 1 and suffix.flags:
                         yield from self._suffixed(form, suffix.flags, depth - 1)
 
-    def _prefixed(self, stem: str, flags: set[str]) -> Iterator[tuple[Any, str, set[str]]]:
+    def _prefixed(self, stem: str, flags: set[str]) -> Iterator[tuple[Any, str]]:
         for flag in flags:
             for prefix in self._prefixes.get(flag, ()):
                 if prefix.cond_regexp.search(stem) and stem.startswith(prefix.strip):
-                    yield prefix, prefix.add + stem[len(prefix.strip) :], set(prefix.flags)
+                    yield prefix, prefix.add + stem[len(prefix.strip) :]

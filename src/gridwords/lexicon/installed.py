@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from gridwords.errors import BadLexicon, unknown
 from gridwords.lexicon.lex_file import DEFAULT, is_lex
 from gridwords.lexicon.word_file import read_bytes
 from gridwords.storage import cache_dir
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-__all__ = ["FOLDERS", "find_list", "installed", "read_list"]
 
 #: Names the folders to look in, in place of the usual ones, separated as in PATH.
 FOLDERS = "GRIDWORDS_DICTS"
@@ -66,11 +62,6 @@ def _folders() -> list[Path]:
     return [Path(folder) for folder in (named.split(os.pathsep) if named else _USUAL_FOLDERS) if folder]
 
 
-def is_system_list(path: str | Path) -> bool:
-    """Whether a file is in one of the folders where systems keep word lists."""
-    return Path(path).parent in _folders()
-
-
 def _lists() -> Iterator[Installed]:
     for folder in _folders():
         try:
@@ -120,7 +111,7 @@ def read_list(name: str | Path) -> tuple[str | Path, bytes]:
     """
     path = find_list(name) if isinstance(name, str) else name
     data = read_bytes(path)
-    if is_system_list(path) and not is_lex(data, path):
+    if Path(path).parent in _folders() and not is_lex(data, path):
         try:
             data.decode()
         except UnicodeDecodeError:

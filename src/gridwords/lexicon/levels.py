@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any, Literal
 
-from gridwords.argument import whole_number
+from gridwords import _core
+from gridwords.argument import whole_between
 from gridwords.errors import BadLexicon, BadOption, shorten
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from gridwords import _core
-
-__all__ = ["HIGHEST", "KNOWN", "LOWEST", "read_level", "split_levels", "with_levels"]
-
 LOWEST, HIGHEST = 10, 95
+
+AnyLevel = int | Literal["common", "familiar", "all"]
 
 #: Levels with a name: what most people use, what most people have seen, and every word.
 KNOWN = {"common": 35, "familiar": 60, "all": HIGHEST}
@@ -30,17 +27,11 @@ def read_level(value: Any) -> int:
     >>> read_level(50), read_level("familiar")
     (50, 60)
     """
-    if isinstance(value, str) and value in KNOWN:
-        return KNOWN[value]
-    try:
-        level = (
-            int(value)
-            if isinstance(value, str) and value.isdecimal() and len(value) < 5
-            else whole_number(value)
-        )
-    except TypeError:
-        level = 0
-    if not LOWEST <= level <= HIGHEST:
+    number = value
+    if isinstance(value, str):
+        number = int(value) if value.isdecimal() and len(value) < 5 else KNOWN.get(value)
+    level = whole_between(number, LOWEST, HIGHEST)
+    if level is None:
         names = ", ".join(f"{name} ({number})" for name, number in KNOWN.items())
         raise BadOption(
             f"level {shorten(value)}: expected a whole number from {LOWEST} (words everyone knows) to {HIGHEST} "

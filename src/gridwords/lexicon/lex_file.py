@@ -13,8 +13,6 @@ from gridwords.text import fold, is_letters
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ["DEFAULT", "is_lex", "map_lex", "open_lex", "read_lex"]
-
 #: The default lexicon.
 DEFAULT = join(dirname(dirname(__file__)), "data", "enable1.lex")
 _START = b"\x89GWLEX\r\n"

@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from os import PathLike
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
 from gridwords import _core
 from gridwords.argument import checked_text, file_name, whole_number
 from gridwords.errors import BadLexicon, BadOption, shorten
-from gridwords.lexicon.levels import HIGHEST, read_level, with_levels
+from gridwords.hints import later
+from gridwords.lexicon.levels import HIGHEST, AnyLevel, read_level, with_levels
 from gridwords.lexicon.lex_file import DEFAULT, is_lex, map_lex, open_lex, read_lex
 from gridwords.storage import write_whole
 from gridwords.text import fold, strip_accents
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from gridwords.lexicon.definitions import Definition
+else:
+    Definition = later("gridwords.lexicon.definitions", "Definition")
+    Path = later("pathlib", "Path")
 
-__all__ = ["Lexicon", "LexiconInfo"]
-
+Accents = Literal["keep", "fold"]
 T = TypeVar("T")
 
 
@@ -92,7 +95,7 @@ class Lexicon:
         cls,
         words: Iterable[str],
         *,
-        accents: str = "keep",
+        accents: Accents = "keep",
         threads: int | None = None,
         levels: Mapping[str, int] | None = None,
     ) -> Lexicon:
@@ -116,7 +119,7 @@ class Lexicon:
         return cls(core, left_out)
 
     @classmethod
-    def from_file(cls, path: str | Path, *, accents: str = "keep", threads: int | None = None) -> Lexicon:
+    def from_file(cls, path: str | Path, *, accents: Accents = "keep", threads: int | None = None) -> Lexicon:
         """A lexicon from a word list, plain or compressed with gzip, or a Hunspell dictionary; a `.lex` file is opened.
 
         Words are separated by line breaks or spaces, in any order and case; entries that are not words are left out and
@@ -194,7 +197,7 @@ class Lexicon:
         gone = {fold(word.strip()) for some in words for word in _listed("excluding", some)}
         return Lexicon.from_words([word for word in self if word not in gone], levels=self._levels())
 
-    def up_to_level(self, level: int | str) -> Lexicon:
+    def up_to_level(self, level: AnyLevel) -> Lexicon:
         """The words of at most this level: a number, or `common` (35), `familiar` (60) or `all` (95).
 
         The result is kept, so asking for it again is free.
@@ -310,6 +313,16 @@ class Lexicon:
 
     def __repr__(self) -> str:
         return f"<Lexicon of {len(self)} words, {len(self._alphabet)} letters>"
+
+    def _repr_html_(self) -> str:
+        """For a notebook: the figures of `info`, and some of the words."""
+        from gridwords.notebook import notebook_figure, notebook_table
+
+        some = self.sample(min(len(self), 8), seed=1)
+        return notebook_figure(
+            f"{len(self):,} words",
+            notebook_table([*self.info().to_dict().items(), ("for example", ", ".join(some))]),
+        )
 
     def words(self, prefix: str = "") -> list[str]:
         """The words that start with `prefix`, sorted.

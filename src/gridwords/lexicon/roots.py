@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = ["pairs", "possible_roots", "regular_roots"]
-
 
 def pairs(text: str) -> tuple[tuple[str, str], ...]:
     """What words end in, and what their roots have in its place.

@@ -12,10 +12,8 @@ from gridwords.errors import BadLexicon
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ["drop_comments", "list_text", "read_bytes", "read_words"]
-
 _GZIP = b"\x1f\x8b"
-_BYTE_ORDER_MARKS = {b"\xef\xbb\xbf": "utf-8", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
+_BYTE_ORDER_MARKS = {b"\xef\xbb\xbf": "utf-8-sig", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
 
 
 def read_bytes(path: str | Path, *, unpack: bool = True) -> bytes:
@@ -51,11 +49,7 @@ def list_text(data: bytes, path: str | Path) -> str:
 
 def read_words(data: bytes) -> str:
     """The text of a word list; refuses anything else, naming the place."""
-    encoding = "utf-8"
-    for mark, marked in _BYTE_ORDER_MARKS.items():
-        if data.startswith(mark):
-            encoding = "utf-8-sig" if marked == "utf-8" else marked
-            break
+    encoding = next((name for mark, name in _BYTE_ORDER_MARKS.items() if data.startswith(mark)), "utf-8")
     try:
         text = data.decode(encoding)
     except UnicodeDecodeError as error:

@@ -1,6 +1,7 @@
 """Odds: how good a board is among all that the dice could have rolled, and what boards dice give.
 
->>> from gridwords.odds import odds, rank
+>>> from gridwords import rank
+>>> from gridwords.odds import odds
 >>> rank("oatrihpshtnrenei").dice, round(odds("new").words.mean)
 ('new', 98)
 """

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from gridwords.arrays import np
+from gridwords.board import Board
 from gridwords.board.codes import HOLE, CodedBoards, encode_boards
 from gridwords.compute import Compute
 from gridwords.engines.choose import choose_scorer, choose_solver
 from gridwords.engines.engine import EVERY_PATH, Question, ScoreQuestion, require_complete
 from gridwords.errors import DeadlineExceeded
-
-if TYPE_CHECKING:
-    from gridwords.board import Board
-    from gridwords.game import Game
-
-__all__ = ["Anatomy", "Change", "examine"]
+from gridwords.game import Game
 
 _DEADLINE_S = 5.0  # each: some hostile boards have more paths than anyone could list or walk
 
@@ -97,8 +94,6 @@ def _paths(board: Board, game: Game, end: float | None) -> tuple[tuple[Cell, ...
 
 def _most_valuable(board: Board, question: ScoreQuestion) -> TileValue | None:
     """The tile whose loss costs the most: each is taken away in turn."""
-    import numpy as np
-
     cells = len(board)
     without: Any = np.repeat(question.codes, cells + 1, axis=0)
     without[np.arange(cells), np.arange(cells)] = HOLE

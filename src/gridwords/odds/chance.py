@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
 from math import factorial, prod
 from time import monotonic
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gridwords.board.dice import Die
-
-__all__ = ["chance_of_board", "chance_of_tiles"]
+from gridwords.board.dice import Die
 
 _MOST_STATES = 1_000_000  # half a gigabyte and some seconds
 

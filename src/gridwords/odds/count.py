@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter as Counted
+from collections.abc import Callable
 from dataclasses import replace
 from math import inf, isqrt
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from gridwords.arrays import np
 from gridwords.compute import Compute
 from gridwords.engines.choose import choose_scorer
 from gridwords.engines.engine import ScoreQuestion, require_complete
 from gridwords.errors import BadOption, DeadlineExceeded
 from gridwords.game import Game
+from gridwords.lexicon import Lexicon
 from gridwords.odds.tally import Best, Tally, empty_tally
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from gridwords.board.codes import Codes
-    from gridwords.lexicon import Lexicon
     from gridwords.odds.rolls import Rolls
     from gridwords.odds.sample import Sample
 
     Scores = tuple[Any, Any, Any]
-
-__all__ = ["Counter", "count_lengths", "count_rolls", "score_codes", "score_rolled", "words_by_length"]
 
 _MOST_ROLLS = 10**9  # if the time decides
 _CPU_SLICE = 1 << 6  # boards rolled first: on some boards, a word takes longer than a thousand others
@@ -51,8 +49,6 @@ def count_lengths(codes: Codes, rolls: Rolls, game: Game, words: Any, end: float
     Several lengths are counted at a time, as digits of the board's points under other rules, and only on boards that
     have words left to count.
     """
-    import numpy as np
-
     found = np.zeros((len(codes), game.lexicon.longest + 1), np.int32)
     todo = np.flatnonzero(words)
     for digits in (3, 2, 1):
@@ -89,8 +85,6 @@ def score_rolled(codes: Codes, rolls: Rolls, game: Game, end: float | None = Non
 
     Raises `DeadlineExceeded` if that takes until `end`, on the clock `time.monotonic`.
     """
-    import numpy as np
-
     points, words = score_codes(codes, rolls, game, Compute("batch").until(end))
     has = count_lengths(codes, rolls, game, words, end) > 0
     longest = has.shape[1] - 1 - has[:, ::-1].argmax(axis=1)
@@ -102,6 +96,8 @@ class Counter:
 
     def __init__(self, rolls: Rolls, game: Game, gpu: bool = False) -> None:
         self.rolls, self.game = rolls, game
+        #: How many boards to count first, if it must not take long, and how many at most at a time.
+        self.slice_size, self.most_size = (_GPU_SLICE, 1 << 34) if gpu else (_CPU_SLICE, _MOST_SLICE)
         self._gpu: Any = None
         if gpu:
             from gridwords.engines.gpu.device import why_no_gpu
@@ -114,16 +110,6 @@ class Counter:
             self._gpu = GpuRolls(
                 rolls.faces, rolls.shape, game, rolls.tiles, lambda codes: score_rolled(codes, rolls, game)
             )
-
-    @property
-    def slice_size(self) -> int:
-        """How many boards to count first, if it must not take long."""
-        return _CPU_SLICE if self._gpu is None else _GPU_SLICE
-
-    @property
-    def most_size(self) -> int:
-        """How many boards to count at most at a time."""
-        return _MOST_SLICE if self._gpu is None else 1 << 34
 
     def count(self, seed: int, first: int, number: int, end: float | None = None) -> Tally:
         """Counts boards `first` up to `first + number - 1` of a seed, on the CPU until `end` at most."""
@@ -141,8 +127,6 @@ class Counter:
 
 
 def _tally(points: Any, words: Any, longest: Any, first: int) -> Tally:
-    import numpy as np
-
     best = [Best(int(values.max()), first + int(values.argmax())) for values in (points, words, longest)]
     return Tally(len(points), np.bincount(points), np.bincount(words), np.bincount(longest), *best)
 
@@ -201,8 +185,6 @@ def words_by_length(
 
 
 def _here(rolls: Rolls, game: Game, seed: int, number: int, end: float | None) -> Any:
-    import numpy as np
-
     found = np.zeros(game.lexicon.longest + 1, np.int64)
     for first in range(0, number, _SLICE):
         codes = rolls.codes(seed, first, min(_SLICE, number - first))

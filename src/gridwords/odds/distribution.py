@@ -14,8 +14,6 @@ from gridwords.odds.interval import Interval, share_interval
 if TYPE_CHECKING:
     from gridwords.odds.tally import Counts
 
-__all__ = ["Distribution"]
-
 PERCENTILES = (1, 5, 10, 25, 50, 75, 90, 95, 99, 99.9, 99.99, 99.999, 99.9999)
 
 

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import exp, lgamma, log, log1p, sqrt
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-__all__ = ["Interval", "share_interval"]
+from typing import NamedTuple
 
 _Z = 1.959963984540054  # 95% of a normal distribution lie within this many deviations
 _TAIL = 0.025

@@ -2,45 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from gridwords.board.board import Board, refuse_empty
-from gridwords.board.dice import DICE
+from gridwords.board.dice import DICE, AnyDice
 from gridwords.board.dice import dice as read_dice
 from gridwords.board.tiles import WILDCARD
 from gridwords.engines.engine import require_complete
-from gridwords.errors import BadBoard, DeadlineExceeded
-from gridwords.game import Game
+from gridwords.errors import BadBoard, DeadlineExceeded, plural
+from gridwords.game import AnyBoard, AnyLexicon, AnyRules, Game
+from gridwords.hints import later
 from gridwords.lexicon import Lexicon
-from gridwords.lexicon.levels import HIGHEST, read_level
+from gridwords.lexicon.levels import HIGHEST, AnyLevel, read_level
 from gridwords.odds.anatomy import Anatomy, examine
 from gridwords.odds.chance import chance_of_board
+from gridwords.odds.interval import Interval
 from gridwords.odds.sample import Sample
-from gridwords.odds.source import Odds, Setting, usual_dice, usual_rules
+from gridwords.odds.source import Odds, Setting, usual_dice
+from gridwords.odds.table import usual_rules
 from gridwords.questions.solve import solve_board
 from gridwords.rules import Rules
+from gridwords.solution import Solution
+from gridwords.stopping import Stop, stoppable, watch
 
 if TYPE_CHECKING:
     from fractions import Fraction
-
-    from gridwords.board.dice import AnyDice
-    from gridwords.engines.engine import Progress
-    from gridwords.game import AnyBoard, AnyLexicon, AnyRules
-    from gridwords.odds.interval import Interval
-    from gridwords.solution import Solution
-
-__all__ = [
-    "KNOWN_LEVEL",
-    "Rank",
-    "Standing",
-    "could_roll",
-    "percent",
-    "percent_with_interval",
-    "rank",
-    "rank_board",
-]
+else:
+    Fraction = later("fractions", "Fraction")
 
 #: Words up to this level are those that people know.
 KNOWN_LEVEL = 50
@@ -168,6 +160,22 @@ class Rank:
         """One line: points, words, and how many boards it is better than."""
         return f"{self.solution.summary()}: {self.standing.sentence(self.setting.dice_name)}"
 
+    def plot(self, axes: Any = None) -> Any:
+        """Draws the points of rolled boards, and where this one is; returns the axes. Needs the extra `plot`."""
+        label = f"{self.board}: {plural(self.points, 'point')}"
+        return self.standing.odds.plot(axes, marks={label: self.points})
+
+    def _repr_html_(self) -> str:
+        """For a notebook: the board, how good it is, and its words by length beside what is expected."""
+        from gridwords.notebook import notebook_figure, notebook_table
+
+        lengths = sorted({*self.found_words, *(n for n, some in self.expected_words.items() if some >= RARE)})
+        table = notebook_table(
+            [(n, self.found_words.get(n, 0), self.expected_words.get(n, 0.0)) for n in lengths],
+            ("letters", "found", "expected"),
+        )
+        return notebook_figure(self.summary(), self.board.svg(), table)
+
     def to_dict(self) -> dict[str, Any]:
         """The answer in plain types."""
         anatomy = self.anatomy
@@ -205,12 +213,13 @@ def rank(
     dice: AnyDice | None = None,
     lexicon: AnyLexicon = None,
     rules: AnyRules | None = None,
-    level: int | str = HIGHEST,
+    level: AnyLevel = HIGHEST,
     seconds: float = 2.0,
     rolls: int | None = None,
     seed: int = 1,
     deadline_s: float | None = None,
-    progress: Progress | None = None,
+    stop: Stop | None = None,
+    progress: Callable[[int, int], object] | None = None,
 ) -> Rank:
     """How good a board is among those that dice could have rolled.
 
@@ -229,7 +238,8 @@ def rank(
     words = Lexicon.load(lexicon)
     read = Game(words, played).board(read)
     setting = Setting.of(chosen, read.shape, words, played, read_level(level))
-    return rank_board(read, setting, Sample.of(seconds, rolls, seed, deadline_s, progress))
+    with stoppable(stop):
+        return rank_board(read, setting, Sample.of(seconds, rolls, seed, deadline_s, watch(progress, stop)))
 
 
 def rank_board(board: Board, setting: Setting, sample: Sample) -> Rank:
@@ -254,6 +264,7 @@ def rank_board(board: Board, setting: Setting, sample: Sample) -> Rank:
     return Rank(solution, setting, standing, known, chances, examine(board, game, sample.end))
 
 
+RARE = 0.001  # words per board: lengths that are rarer are only listed if the board has them
 _SHARE = 0.65  # of the time for all words; the rest goes to those of level 50 and less
 
 

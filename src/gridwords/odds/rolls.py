@@ -9,20 +9,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gridwords._core import Roller, hardware_threads
+from gridwords.arrays import np
 from gridwords.board import Board, Shape
 from gridwords.board.codes import CodedBoards, encode_boards
+from gridwords.board.dice import AnyDice
 from gridwords.board.dice import dice as read_dice
-from gridwords.board.size import parse_size, squarest
+from gridwords.board.shape import AnyNeighbours
+from gridwords.board.size import AnySize, parse_size, squarest
 from gridwords.cached import cached_property
 from gridwords.errors import BadBoard, BadOption, with_article
 
 if TYPE_CHECKING:
     from gridwords.board.codes import Codes
-    from gridwords.board.dice import AnyDice
-    from gridwords.board.shape import AnyNeighbours
-    from gridwords.board.size import AnySize
-
-__all__ = ["Rolls"]
 
 _MOST_DICE = 256
 
@@ -72,16 +70,12 @@ class Rolls:
 
     def codes(self, seed: int, first: int, number: int, threads: int | None = None) -> Codes:
         """Boards `first` up to `first + number - 1` of a seed: an array (boards, cells) of letter codes."""
-        import numpy as np
-
         codes = np.empty((number, len(self.shape)), np.uint8)
         self._roller.roll(seed, first, codes, threads or hardware_threads())
         return codes
 
     def board(self, seed: int, index: int) -> Board:
         """One of the boards."""
-        import numpy as np
-
         # Rolled as numbers of tiles, because all tiles that no word has are one letter code.
         numbers = {tile: number for number, tile in enumerate(self._kinds)}
         rolled = np.empty((1, len(self.shape)), np.uint8)

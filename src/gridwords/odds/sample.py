@@ -13,8 +13,6 @@ from gridwords.option import Option, read_options
 if TYPE_CHECKING:
     from gridwords.engines.engine import Progress
 
-__all__ = ["Sample"]
-
 _OPTIONS = (
     Option("seconds", float, default=2.0, high=inf),
     Option("rolls", int, low=1, high=10**10),

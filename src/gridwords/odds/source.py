@@ -2,37 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
-from gridwords.board import Shape
-from gridwords.board.dice import DICE
+from gridwords.board import Board, Shape
+from gridwords.board.dice import DICE, AnyDice
 from gridwords.board.dice import dice as read_dice
-from gridwords.board.size import parse_size, squarest
+from gridwords.board.shape import AnyNeighbours
+from gridwords.board.size import AnySize, parse_size, squarest
 from gridwords.compute import Compute
 from gridwords.errors import BadOption, DeadlineExceeded
-from gridwords.game import Game
+from gridwords.game import AnyLexicon, AnyRules, Game
 from gridwords.lexicon import Lexicon
-from gridwords.lexicon.levels import HIGHEST, read_level
+from gridwords.lexicon.levels import HIGHEST, AnyLevel, read_level
 from gridwords.odds.count import Counter, count_rolls, words_by_length
 from gridwords.odds.distribution import Distribution
 from gridwords.odds.interval import share_interval
 from gridwords.odds.rolls import Rolls
 from gridwords.odds.sample import Sample
 from gridwords.odds.table import find_table, shipped_levels, usual_rules
+from gridwords.odds.tally import Tally
 from gridwords.questions.solve import solve_board
 from gridwords.rules import Rules
-
-if TYPE_CHECKING:
-    from gridwords.board import Board
-    from gridwords.board.dice import AnyDice
-    from gridwords.board.shape import AnyNeighbours
-    from gridwords.board.size import AnySize
-    from gridwords.engines.engine import Progress
-    from gridwords.game import AnyLexicon, AnyRules
-    from gridwords.odds.tally import Tally
-    from gridwords.solution import Ended
-
-__all__ = ["Odds", "Setting", "odds", "setting_of", "usual_dice", "usual_rules"]
+from gridwords.solution import Ended
+from gridwords.stopping import Stop, stoppable, watch
 
 #: What people call the sets.
 DICE_NAMES = {
@@ -173,6 +166,28 @@ class Odds(NamedTuple):
             length: words / self.length_rolls for length, words in enumerate(self.words_by_length) if words
         }
 
+    def plot(self, axes: Any = None, *, marks: Mapping[str, int] | None = None) -> Any:
+        """Draws the share of boards by points, and lines at the points in `marks`, by their labels; returns the axes.
+
+        Needs the extra `plot`.
+        """
+        from gridwords.charts import Shares
+
+        label = f"{self.tally.rolls:,} boards, {self.setting.name} dice"
+        return Shares("odds", "Points of rolled boards", "points", {label: self.points}, marks or {}).plot(
+            axes
+        )
+
+    def _repr_html_(self) -> str:
+        """For a notebook: mean and percentiles of points and words."""
+        from gridwords.notebook import notebook_figure, notebook_table
+
+        rows: list[tuple[object, ...]] = [("mean", self.points.mean, self.words.mean)]
+        for percent in self.points.percentiles:
+            rows.append((f"{percent:g}%", self.points.quantile(percent), self.words.quantile(percent)))
+        summary = f"{self.tally.rolls:,} boards rolled with {self.setting.dice_name}"
+        return notebook_figure(summary, notebook_table(rows, ("at most", "points", "words")))
+
     def best_board(self) -> Board:
         """The best board seen, rolled again."""
         return self.setting.rolls().board(self.seed, self.tally.most_points.index)
@@ -251,12 +266,13 @@ def odds(
     neighbours: AnyNeighbours | None = None,
     lexicon: AnyLexicon = None,
     rules: AnyRules | None = None,
-    level: int | str = HIGHEST,
+    level: AnyLevel = HIGHEST,
     seconds: float = 2.0,
     rolls: int | None = None,
     seed: int = 1,
     deadline_s: float | None = None,
-    progress: Progress | None = None,
+    stop: Stop | None = None,
+    progress: Callable[[int, int], object] | None = None,
 ) -> Odds:
     """What boards some dice give: from the package's tables, or from boards rolled now (see `rank`).
 
@@ -264,7 +280,8 @@ def odds(
     (140, 119)
     """
     setting = setting_of(dice, size=size, neighbours=neighbours, lexicon=lexicon, rules=rules, level=level)
-    return setting.odds(Sample.of(seconds, rolls, seed, deadline_s, progress))
+    with stoppable(stop):
+        return setting.odds(Sample.of(seconds, rolls, seed, deadline_s, watch(progress, stop)))
 
 
 def setting_of(
@@ -274,7 +291,7 @@ def setting_of(
     neighbours: AnyNeighbours | None = None,
     lexicon: AnyLexicon = None,
     rules: AnyRules | None = None,
-    level: int | str = HIGHEST,
+    level: AnyLevel = HIGHEST,
 ) -> Setting:
     """The setting that such arguments mean: the usual rules of the size by default."""
     rows, cols = squarest(len(read_dice(dice))) if size is None else parse_size(size, least=1)

@@ -5,27 +5,15 @@ from __future__ import annotations
 import gzip
 import json
 import zlib
+from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from gridwords.board.dice import DICE
 from gridwords.errors import GridwordsError
 from gridwords.odds.tally import Tally
 from gridwords.rules import Rules
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-__all__ = [
-    "USUAL_RULES",
-    "Table",
-    "find_table",
-    "read_tables",
-    "shipped_levels",
-    "usual_rules",
-    "write_tables",
-]
 
 _RULES_BY_CELLS = {25: "big-boggle", 36: "super-big-boggle"}
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from gridwords.arrays import np
+from gridwords.hints import later
+
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    import numpy as np
-
     Counts = np.ndarray[Any, np.dtype[np.int64]]
-
-__all__ = ["Best", "Tally", "empty_tally"]
+else:
+    Counts = later("numpy", "ndarray")
 
 
 @dataclass(frozen=True)
@@ -64,8 +64,6 @@ class Tally:
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Tally:
         """The tally that `to_dict` wrote."""
-        import numpy as np
-
         counts = {name: np.array(values[name], np.int64) for name in _COUNTS}
         return cls(rolls=values["rolls"], **counts, **{name: Best(*values[name]) for name in _BEST})  # type: ignore[arg-type]
 
@@ -76,8 +74,6 @@ _BEST = ("most_points", "most_words", "longest")
 
 def empty_tally() -> Tally:
     """A tally of no boards."""
-    import numpy as np
-
     none = np.zeros(1, np.int64)
     worst = Best(-1, 0)
     return Tally(0, none, none, none, worst, worst, worst)
@@ -88,8 +84,6 @@ def _better(mine: Best, other: Best) -> Best:
 
 
 def _sum(mine: Counts, others: Counts) -> Counts:
-    import numpy as np
-
     total = np.zeros(max(len(mine), len(others)), np.int64)
     total[: len(mine)] += mine
     total[: len(others)] += others

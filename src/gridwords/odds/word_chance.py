@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from gridwords.errors import BadOption, DeadlineExceeded, plural, shorten
 from gridwords.game import Game
 from gridwords.lexicon import Lexicon
 from gridwords.odds.count import score_codes
 from gridwords.odds.interval import Interval, share_interval
-from gridwords.odds.rolls import Rolls
+from gridwords.odds.sample import Sample
+from gridwords.odds.source import Setting
 from gridwords.text import fold, is_letters
-
-if TYPE_CHECKING:
-    from gridwords.odds.sample import Sample
-    from gridwords.odds.source import Setting
-
-__all__ = ["WordChance", "word_chance"]
 
 _FIRST, _MOST = 1 << 14, 1 << 18
 
@@ -57,11 +52,8 @@ def word_chance(word: str, setting: Setting, sample: Sample) -> WordChance:
         )
     if not is_letters(wanted):
         raise BadOption(f"word {shorten(word)}: expected letters only")
-    lexicon = Lexicon.from_words([wanted])
-    game = Game(lexicon, rules)
-    boards = Rolls(
-        setting.dice, lexicon.alphabet, rules.q_is_qu, setting.shape.size, setting.shape.neighbours
-    )
+    game = Game(Lexicon.from_words([wanted]), rules)
+    boards = setting._replace(game=game).rolls()
     rolls, stop = sample.rolls, monotonic() + sample.seconds
     hits = done = 0
     some = _FIRST

@@ -7,35 +7,45 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypedDict, Unpack
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal, TypedDict, TypeVar, Unpack
 
-from gridwords.optimise.objective import Objective
-from gridwords.optimise.result import Best, Moment, Optimised
+from gridwords.board.dice import AnyDice
+from gridwords.board.shape import AnyNeighbours, Mirror
+from gridwords.board.size import AnySize
+from gridwords.engines.engine import Engine
+from gridwords.game import AnyLexicon, AnyRules
+from gridwords.hints import later
+from gridwords.optimise.objective import AnyConstraint, AnyObjective, Objective, batch_objective
+from gridwords.optimise.optimiser import Optimiser
+from gridwords.optimise.problem import Move
+from gridwords.optimise.result import Best, Improvement, Moment, Optimised
 
 # Imported before the functions below are defined, which replace the modules of the same names.
-from gridwords.optimise.run import make_run
+from gridwords.optimise.run import OPTIMISERS, AnyOptimiser, make_run
 from gridwords.optimise.run import resume as _resume
+from gridwords.stopping import Stop
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
+else:
+    Path = later("pathlib", "Path")
 
-    from gridwords.board.dice import AnyDice
-    from gridwords.board.shape import AnyNeighbours
-    from gridwords.board.size import AnySize
-    from gridwords.game import AnyLexicon, AnyRules
-    from gridwords.optimise.objective import AnyObjective
-    from gridwords.solution import Solution
+T = TypeVar("T")
 
 __all__ = [
     "Best",
+    "Improvement",
     "Moment",
     "Objective",
     "Optimised",
+    "Optimiser",
     "anneal",
+    "batch_objective",
     "climb",
     "genetic",
     "optimise",
+    "register",
     "resume",
     "temper",
 ]
@@ -48,6 +58,7 @@ class How(TypedDict, total=False):
     budget: int | None
     goal: float | None
     deadline_s: float | None
+    stop: Stop | None
     top: int
     out: str | Path | None
     checkpoint_s: float
@@ -57,6 +68,8 @@ class How(TypedDict, total=False):
     rules: AnyRules
     neighbours: AnyNeighbours | None
     objective: AnyObjective
+    constraint: AnyConstraint | None
+    move: Move | None
     dice: AnyDice | None
     letters: str | None
     fixed: str | None
@@ -64,22 +77,23 @@ class How(TypedDict, total=False):
     exclude: Sequence[str]
     cover: bool
     words: tuple[int, int] | None
-    mirror: str | None
-    engine: str
+    mirror: Mirror | None
+    engine: str | Engine
     options: Mapping[str, Any] | None
     threads: int | None
-    parallel: str
+    parallel: Literal["chains", "inside"]
     cluster: Any
 
 
 def optimise(
-    optimiser: str,
+    optimiser: AnyOptimiser,
     size: AnySize,
     *,
     seed: int | None = None,
     budget: int | None = None,
     goal: float | None = None,
     deadline_s: float | None = None,
+    stop: Stop | None = None,
     top: int = 10,
     out: str | Path | None = None,
     checkpoint_s: float = 3.0,
@@ -89,6 +103,8 @@ def optimise(
     rules: AnyRules = "boggle",
     neighbours: AnyNeighbours | None = None,
     objective: AnyObjective = "points",
+    constraint: AnyConstraint | None = None,
+    move: Move | None = None,
     dice: AnyDice | None = None,
     letters: str | None = None,
     fixed: str | None = None,
@@ -96,26 +112,33 @@ def optimise(
     exclude: Sequence[str] = (),
     cover: bool = False,
     words: tuple[int, int] | None = None,
-    mirror: str | None = None,
-    engine: str = "auto",
+    mirror: Mirror | None = None,
+    engine: str | Engine = "auto",
     options: Mapping[str, Any] | None = None,
     threads: int | None = None,
-    parallel: str = "chains",
+    parallel: Literal["chains", "inside"] = "chains",
     cluster: Any = None,
     **optimiser_options: Any,
 ) -> Optimised:
-    """The best boards of a size, found by `anneal`, `genetic`, `climb` or `temper`.
+    """The best boards of a size, found by `anneal`, `genetic`, `climb` or `temper`, or by an optimiser of your own.
+
+    That is an `Optimiser`, or a function `search(problem, rng)` that yields boards with their values.
 
     The same seed gives the same boards on any number of threads, unless `deadline_s` ends the run. `budget` is the
     largest number of boards to score, `goal` a value at which to stop. `objective` is a text (`points`, `words`,
-    `longer:8`, `target:500`, `lowest`, or a weighted sum of these) or a function of the Solution, which is slower.
+    `longer:8`, `words-of:FILE`, `target:500`, `lowest`, or a weighted sum of these), a `batch_objective` of your own,
+    or a function of the Solution, which is slower.
 
     Every board satisfies the constraints. `dice` must be able to roll it: a named set, or one die per cell. It uses
     only `letters`, keeps the cells of `fixed` (a board with `?` for free cells), contains the words of `include` and
     none of `exclude`, has every tile in some word with `cover`, has between the fewest and the most `words`, and with
-    `mirror` (`left-right`, `top-bottom`, `half-turn`, `diagonal`) is its own image.
+    `mirror` (`left-right`, `top-bottom`, `half-turn`, `diagonal`) is its own image. `constraint` is one of your own: a
+    function of the Solution, or a `batch_objective`, that is true for boards that are allowed or counts violations.
+    `move(codes, rng)`, of a board's letter codes and a `random.Random`, returns the codes of a board near it, and
+    replaces the random changes of `anneal`, `genetic` and `temper`.
 
-    With `out` the run is saved in that folder, and `resume(folder)` continues it. `progress` is called several times a
+    Once another thread has set the `threading.Event` `stop`, the run ends with what it has found (`interrupted`). With
+    `out` the run is saved in that folder, and `resume(folder)` continues it. `progress` is called several times a
     second with a `Moment`, `trouble` with the text of every problem that does not stop the run, such as a full disk.
 
     `engine`, its `options` and `threads` are those of `score_many`. `cluster` spreads chains, ladders, islands or pools
@@ -124,8 +147,8 @@ def optimise(
     """
     given = locals()
     options_of_optimiser = given.pop("optimiser_options")
-    del given["progress"], given["trouble"]
-    return make_run(**given, **options_of_optimiser).go(progress, trouble=trouble)
+    del given["progress"], given["trouble"], given["stop"]
+    return make_run(**given, **options_of_optimiser).go(progress, trouble=trouble, stop=stop)
 
 
 def _run(optimiser: str, given: Mapping[str, Any]) -> Optimised:
@@ -220,12 +243,27 @@ def resume(
     trouble: Callable[[str], object] | None = None,
     threads: int | None = None,
     deadline_s: float | None = None,
-    objective: Callable[[Solution], float] | None = None,
+    stop: Stop | None = None,
+    objective: AnyObjective | None = None,
+    constraint: AnyConstraint | None = None,
+    move: Move | None = None,
     cluster: Any = None,
 ) -> Optimised:
     """The result of a saved run, continued here or on a cluster: the boards that it would have found undisturbed.
 
-    `deadline_s` replaces the deadline of the whole run. Only an `objective` that was a function must be passed again.
+    `deadline_s` replaces the deadline of the whole run. Only functions must be passed again: an `objective` that
+    was one, a `constraint` and a `move`. An optimiser or an engine of your own must be registered.
     """
-    run = _resume(folder, threads=threads, deadline_s=deadline_s, objective=objective, cluster=cluster)
-    return run.go(progress, trouble=trouble)
+    functions: Any = {"objective": objective, "constraint": constraint, "move": move}
+    run = _resume(folder, threads=threads, deadline_s=deadline_s, cluster=cluster, **functions)
+    return run.go(progress, trouble=trouble, stop=stop)
+
+
+def register(optimiser: T) -> T:
+    """Makes an optimiser, a subclass of `Optimiser` or a function `search`, known by its name, and returns it.
+
+    A package makes its optimisers known everywhere, on the command line too, with an entry point of the group
+    `gridwords.optimisers`.
+    """
+    OPTIMISERS.register(optimiser)
+    return optimiser

@@ -13,8 +13,6 @@ from gridwords.option import Option
 if TYPE_CHECKING:
     from gridwords.optimise.optimiser import Offer
 
-__all__ = ["Anneal"]
-
 # On 4x4 boards this is from 50 to 20. Hotter chains never settle; colder ones no longer leave the hill they are on.
 _START, _END = 0.37, 0.4
 

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from gridwords.optimise.problem import Problem
     from gridwords.optimise.scorer import Values
 
-__all__ = ["ChainOptimiser", "Chains", "temperature_scale"]
-
 _STATE = ("codes", "dice", "values", "states")
 _SCALE_BOARDS = 8
 _SCALE_LETTERS = 4
@@ -46,7 +44,7 @@ class Chains:
         count = len(self.codes)
         tried = np.repeat(self.codes, tries, axis=0)
         dice = np.repeat(self.dice, tries, axis=0) if self.problem.has_dice else self.dice
-        self.problem.mover.change(tried, dice, self.states, changes)
+        self.problem.change(tried, dice, self.states, changes)
         values = self.problem.measure.value(tried)
         offer(tried, values)
         chosen = self._choose(np.column_stack([self.values, values.reshape(count, tries)]), temperatures) - 1
@@ -143,7 +141,7 @@ def temperature_scale(problem: Problem, seed: int) -> float:
             gaps.append(best[:, 0] - best[:, :_SCALE_LETTERS].min(axis=1))
     else:
         before = problem.measure.value(codes)
-        problem.mover.change(codes, dice, states, 1)
+        problem.change(codes, dice, states, 1)
         gaps.append(np.abs(problem.measure.value(codes) - before))
     # Penalties and forbidden letters are not part of the scale.
     usable = np.concatenate(gaps)

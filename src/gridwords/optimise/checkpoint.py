@@ -10,8 +10,6 @@ from gridwords.storage import write_whole
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ["load", "save"]
-
 _FORMAT = "gridwords optimise 2"
 
 

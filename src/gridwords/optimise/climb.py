@@ -13,14 +13,13 @@ if TYPE_CHECKING:
     from gridwords.optimise.optimiser import Offer
     from gridwords.optimise.scorer import Codes, Values
 
-__all__ = ["Climb"]
-
 
 class Climb(Optimiser):
     """Keeps a pool of the best boards. Each round tries every board that is one letter or one swap away from those that
     are new in the pool, and keeps the best of all; rotations and reflections of a board count as one."""
 
     name = "climb"
+    moves = False
     summary = "hill climbing with a pool: try all neighbours and keep the best, until nothing changes"
     options = (
         Option("pool", int, default=300, low=1, high=1_000_000, help="Boards kept."),

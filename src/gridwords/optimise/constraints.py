@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gridwords import _core
 from gridwords.argument import checked_text, whole_number
-from gridwords.board import Board
+from gridwords.board import Board, Shape
 from gridwords.board.codes import HOLE
+from gridwords.board.dice import AnyDice
 from gridwords.board.dice import dice as dice_set
 from gridwords.board.letters import checked_letters
 from gridwords.board.shape import MIRRORS
@@ -18,14 +19,8 @@ from gridwords.errors import BadBoard, BadOption, shorten, unknown
 from gridwords.text import fold, is_letters
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gridwords.board import Shape
-    from gridwords.board.dice import AnyDice
     from gridwords.game import Game
     from gridwords.rules import Rules
-
-__all__ = ["Constraints"]
 
 _MOST_WORDS = 2**31 - 1
 

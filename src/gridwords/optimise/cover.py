@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gridwords import _core
-from gridwords.board import Board
+from gridwords.board import Board, Shape
 from gridwords.board.codes import HOLE, coded_tiles
 from gridwords.engines.choose import choose_solver
 from gridwords.engines.engine import EVERY_PATH, Question, require_complete
@@ -13,15 +13,12 @@ from gridwords.engines.engine import EVERY_PATH, Question, require_complete
 if TYPE_CHECKING:
     import numpy as np
 
-    from gridwords.board import Shape
     from gridwords.compute import Compute
     from gridwords.engines.engine import Progress
     from gridwords.game import Game
     from gridwords.optimise.scorer import Codes
 
     Counts = np.ndarray[Any, np.dtype[np.int32]]
-
-__all__ = ["Cover"]
 
 # Starting a second thread costs about 30 µs, a board about 5.
 _BOARDS_FOR_THREADS = 50

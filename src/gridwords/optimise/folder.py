@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
     from gridwords.lexicon import Lexicon
 
-__all__ = ["CHECKPOINT", "LOG", "WORDS", "Folder"]
-
 CHECKPOINT = "checkpoint.json"
 LOG = "log.jsonl"
 WORDS = "words.lex"

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
     States = np.ndarray[Any, np.dtype[np.uint64]]
 
-__all__ = ["RUN_STREAM", "SCALE_STREAM", "draw", "draw_many", "generators"]
-
 #: The number of the generator of the whole run (in a climb: of the first pool), and of those that find its temperatures.
 RUN_STREAM, SCALE_STREAM = 1 << 40, 1 << 41
 

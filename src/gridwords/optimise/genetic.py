@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from gridwords.optimise.optimiser import Offer
     from gridwords.optimise.scorer import Codes, Values
 
-__all__ = ["Genetic"]
-
 
 class Genetic(Optimiser):
     """In each generation the winners of tournaments have children: a rectangle of one parent placed in the other, then
@@ -101,9 +99,7 @@ class Genetic(Optimiser):
             dice, _ = self.problem.rolled_with(children)
         changed = np.flatnonzero(self._chances() < self.real("mutation"))
         some_dice = self.problem.some_dice(dice, changed)
-        self._call(
-            changed, children, lambda codes, states: self.problem.mover.change(codes, some_dice, states, 1)
-        )
+        self._call(changed, children, lambda codes, states: self.problem.change(codes, some_dice, states, 1))
         if self.problem.has_dice:
             dice[changed] = some_dice
         values = self.problem.measure.value(children)

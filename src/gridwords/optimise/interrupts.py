@@ -5,9 +5,10 @@ from __future__ import annotations
 import signal
 import threading
 from time import monotonic
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-__all__ = ["Interrupts", "StepCut"]
+if TYPE_CHECKING:
+    from gridwords.stopping import Stop
 
 # A step takes milliseconds, but on some boards the score of one takes longer than anybody waits.
 _PATIENCE_S = 0.5
@@ -21,20 +22,27 @@ class Interrupts:
     """Notes the first Ctrl-C in `seen`; the second one raises KeyboardInterrupt as usual.
 
     Only the main thread can handle signals; in another one, `seen` stays false. `end` is the time on the clock at which
-    the run must end.
+    the run must end. `stop` is an event that another thread may set: it ends the step at once.
     """
 
-    def __init__(self, end: float | None = None) -> None:
-        self._end = end
-        self.seen = False
+    def __init__(self, end: float | None = None, stop: Stop | None = None) -> None:
+        self._end, self._stop = end, stop
+        self._seen = False
+
+    @property
+    def seen(self) -> bool:
+        """Whether the run is to end: Ctrl-C was pressed, or `stop` set."""
+        return self._seen or (self._stop is not None and self._stop.is_set())
 
     def look(self, _done: int, _total: int) -> None:
         """Called during a step, from time to time: raises `StepCut` once the step is no longer worth waiting for."""
         if self._end is not None and monotonic() >= self._end + _PATIENCE_S:
             raise StepCut
+        if self._stop is not None and self._stop.is_set():  # by a program, which has no patience
+            raise StepCut
 
     def __enter__(self) -> Interrupts:
-        self.seen = False
+        self._seen = False
         self._previous: Any = None
         if threading.current_thread() is threading.main_thread():
             self._previous = signal.getsignal(signal.SIGINT)
@@ -42,7 +50,7 @@ class Interrupts:
         return self
 
     def _note(self, *_: object) -> None:
-        self.seen = True
+        self._seen = True
         self._end = min(monotonic(), self._end or float("inf"))
         signal.signal(signal.SIGINT, signal.default_int_handler)
 

@@ -2,44 +2,67 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Callable, Iterable, Mapping
+from copy import copy
+from inspect import signature
+from random import Random
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Self
 
+from gridwords.errors import BadOption, shorten
+from gridwords.hints import later
 from gridwords.optimise.generators import RUN_STREAM, generators
 from gridwords.optimise.measure import PENALTY
 from gridwords.option import Option, read_options
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
+    from gridwords.optimise.generators import States
     from gridwords.optimise.problem import Problem
     from gridwords.optimise.scorer import Codes, Values
 
     Offer = Callable[[Codes, Values], None]
-
-__all__ = ["Optimiser", "mean_value", "value_text"]
+else:
+    Problem = later("gridwords.optimise.problem", "Problem")
+    States = Codes = Values = Any  # of NumPy, which takes a while to import
+    Offer = Callable[[Codes, Values], None]
 
 
 class Optimiser:
-    """The state of one search. `step` does a little work; between steps the state can be saved and loaded.
+    """One way to search for the best board. A subclass has a `name`, and either `search` or `start`, `step` and the rest.
 
-    All random numbers come from generators that are part of the state, and nothing depends on the number of threads,
-    so the same seed gives the same boards.
+    `search` is the easiest: a generator that yields boards with their values. An optimiser that is to be saved and
+    resumed, or spread over a cluster, works in steps instead: `step` does a little work, and between steps its state,
+    the attributes in `kept`, can be saved and loaded. All random numbers come from generators that are part of the
+    state, and nothing depends on the number of threads, so the same seed gives the same boards.
     """
 
-    name: ClassVar[str]
-    summary: ClassVar[str]
-    options: ClassVar[tuple[Option, ...]]
-    #: The names of what is saved, each in the attribute with `_` before its name.
-    kept: ClassVar[tuple[str, ...]]
+    name: str
+    #: What it does, in a few words, for `gridwords optimise`.
+    summary: str = ""
+    options: tuple[Option, ...] = ()
+    #: The names of what is saved, each in the attribute with `_` before its name; None if it cannot be saved.
+    kept: tuple[str, ...] | None = None
+    #: Whether it changes boards at random, so that a `move` of the caller's has an effect.
+    moves: bool = True
     #: On a cluster, the units that this worker has: from the first to before the second.
     part: tuple[int, int] | None = None
+    #: The options that were passed.
+    given: Mapping[str, Any] = MappingProxyType({})
+    problem: Problem
+    seed: int
+    run_state: States
 
-    def __init__(self, problem: Problem, seed: int, options: Mapping[str, Any]) -> None:
-        self.problem = problem
-        self.seed = seed
+    def __init__(self, **options: Any) -> None:
+        self.given = options
         self._chosen = read_options(f"optimiser {self.name}", self.options, options)
-        self.run_state = generators(seed, RUN_STREAM, 1)
-        self.check()
+
+    def ready(self, problem: Problem, seed: int) -> Self:
+        """A copy for one run."""
+        mine = copy(self)
+        mine.problem, mine.seed = problem, seed
+        mine.run_state = generators(seed, RUN_STREAM, 1)
+        mine.check()
+        return mine
 
     def check(self) -> None:
         """Refuses options that contradict each other, and prepares the state."""
@@ -56,18 +79,31 @@ class Optimiser:
         """The value of an option that is any number."""
         return float(self._chosen[name])
 
+    def search(self, problem: Problem, rng: Random) -> Iterable[tuple[Any, Any]]:
+        """Every board that may be among the best, with its value; or many boards, with an array of values.
+
+        `problem` makes boards and measures them, and `rng` is the source of all chance.
+        """
+        raise NotImplementedError(f"optimiser {self.name} has neither search nor step")
+
     def start(self, offer: Offer) -> None:
         """Makes the first boards."""
-        raise NotImplementedError
+        self._search = iter(self.search(self.problem, Random(self.seed)))
+        self._values: Values = self.problem.values([])
+        self._over = False
 
     def step(self, offer: Offer) -> None:
         """Does a little work and calls `offer` with every board that may be among the best."""
-        raise NotImplementedError
+        for found in self._search:
+            codes, self._values = self.problem.read_offer(found, self.name)
+            offer(codes, self._values)
+            return
+        self._over = True
 
     @property
     def finished(self) -> bool:
         """Whether the search is complete."""
-        raise NotImplementedError
+        return self._over
 
     @property
     def progress(self) -> float | None:
@@ -76,11 +112,11 @@ class Optimiser:
 
     def status(self) -> str:
         """Temperature, generation and the like, for the progress line."""
-        raise NotImplementedError
+        return self.name
 
     def current(self) -> Values:
         """The values of the boards that the optimiser works with now."""
-        raise NotImplementedError
+        return self._values
 
     @property
     def units(self) -> int:
@@ -96,13 +132,41 @@ class Optimiser:
 
     def state(self) -> dict[str, Any]:
         """Everything to save: arrays and plain values."""
-        return {"run": self.run_state, **{name: getattr(self, f"_{name}") for name in self.kept}}
+        return {"run": self.run_state, **{name: getattr(self, f"_{name}") for name in self.kept or ()}}
 
     def load(self, state: Mapping[str, Any]) -> None:
         """Continues from a saved state."""
         self.run_state = state["run"]
-        for name in self.kept:
+        for name in self.kept or ():
             setattr(self, f"_{name}", state[name])
+
+
+def optimiser_class(thing: Any) -> type[Optimiser]:
+    """The class of an optimiser: a subclass of Optimiser, or one made of a function `search(problem, rng, **options)`.
+
+    The options of a function are its keywords with numbers as defaults.
+    """
+    if isinstance(thing, type) and issubclass(thing, Optimiser):
+        return thing
+    if not callable(thing) or isinstance(thing, type):
+        raise BadOption(
+            f"optimiser {shorten(thing)}: expected the name of an optimiser, an Optimiser, or a function"
+        )
+    name, summary = getattr(thing, "__name__", "optimiser"), (getattr(thing, "__doc__", "") or "").strip()
+
+    class FromFunction(Optimiser):
+        def search(self, problem: Problem, rng: Random) -> Iterable[tuple[Any, Any]]:
+            found: Iterable[tuple[Any, Any]] = thing(problem, rng, **self._chosen)
+            return found
+
+    FromFunction.name = FromFunction.__name__ = name
+    FromFunction.summary = summary.partition("\n")[0].rstrip(".")
+    FromFunction.options = tuple(
+        Option(one.name, type(one.default), one.default, -1e18, 1e18, f"as in {name}")
+        for one in list(signature(thing).parameters.values())[2:]
+        if type(one.default) in (int, float)
+    )
+    return FromFunction
 
 
 def value_text(value: float) -> str:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from gridwords.board import Board, Shape
+from gridwords.board.codes import HOLE
 from gridwords.compute import Compute
 from gridwords.errors import BadOption, shorten, unknown
 from gridwords.game import Game
@@ -17,18 +20,19 @@ from gridwords.optimise.top import images
 from gridwords.rules import Rules
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     import numpy as np
 
     from gridwords.lexicon import Lexicon
     from gridwords.optimise.generators import States
-    from gridwords.optimise.objective import AnyObjective
+    from gridwords.optimise.objective import AnyConstraint, AnyObjective
     from gridwords.optimise.scorer import Codes, Values
 
+    AnyCodes = bytes | Sequence[int] | Codes
+    AnyRandom = Random | np.random.Generator
+    Move = Callable[[Codes, Random], AnyCodes]
     Dice = np.ndarray[Any, np.dtype[np.uint16]]
-
-__all__ = ["Problem"]
+else:
+    Move = Callable[..., Any]  # without NumPy, which takes a while to import
 
 PARALLEL = ("chains", "inside")
 _MOST_CELLS = 1 << 24
@@ -37,10 +41,21 @@ _PLACE_ATTEMPTS = 200
 _ANY = Compute()
 
 
+def _states(rng: AnyRandom) -> States:
+    """The state of a generator of ours, drawn from one of Python's or NumPy's."""
+    import numpy as np
+
+    if isinstance(rng, Random):
+        return np.array([[rng.getrandbits(64) for _ in range(4)]], np.uint64)
+    return rng.integers(0, 2**64 - 1, (1, 4), np.uint64, endpoint=True)
+
+
 class Problem:
     """A shape, a game, an objective and constraints.
 
-    `compute` is how boards are measured; its threads share many boards (`parallel="chains"`) or the search of each
+    `constraint` is a function of the Solution that is true for the boards that are allowed, or returns the number of
+    violations. `move` is a function of a board's letter codes and a random generator that returns another board; if
+    that violates a constraint on letters, the board stays as it was. `compute` is how boards are measured; its threads share many boards (`parallel="chains"`) or the search of each
     board (`"inside"`).
     """
 
@@ -52,6 +67,8 @@ class Problem:
         *,
         objective: AnyObjective = "points",
         constraints: Constraints | None = None,
+        constraint: AnyConstraint | None = None,
+        move: Move | None = None,
         parallel: str = "chains",
     ) -> None:
         if not 1 <= len(shape) <= _MOST_CELLS:
@@ -63,8 +80,12 @@ class Problem:
         self.constraints = constraints or Constraints()
         self.mover = self.constraints.mover(shape, game)
         self.partner = shape.mirrored(self.constraints.mirror)
+        for what, function in (("constraint", constraint), ("move", move)):
+            if function is not None and not callable(function):
+                raise BadOption(f"{what} {shorten(function)}: expected a function")
+        self.constraint, self.move = constraint, move
         self.measure = Measure(
-            shape, game, compute, self.objective, self.constraints, inside=parallel == "inside"
+            shape, game, compute, self.objective, self.constraints, constraint, inside=parallel == "inside"
         )
         self.images = images(shape)
         self.letters = len(game.lexicon.alphabet)
@@ -100,6 +121,89 @@ class Problem:
                 self.mover.start(fresh, fresh_dice, fresh_states)
                 codes[bad], dice[bad], states[bad] = fresh, fresh_dice, fresh_states
         return codes, dice
+
+    def random(self, rng: AnyRandom) -> Codes:
+        """The letter codes of a random board that satisfies all constraints except those on words."""
+        codes: Codes = self.start(_states(rng))[0][0]
+        return codes
+
+    def neighbour(self, codes: AnyCodes, rng: AnyRandom) -> Codes:
+        """The board after one random change, such as a new letter in a cell or a swap of two, or after the `move`."""
+        import numpy as np
+
+        boards = self._boards([codes])
+        dice = self.rolled_with(boards)[0] if self.has_dice else np.zeros((1, 1), np.uint16)
+        self.change(boards, dice, _states(rng), 1)
+        changed: Codes = boards[0]
+        return changed
+
+    def allows(self, codes: AnyCodes) -> bool:
+        """Whether a board satisfies the constraints on letters: those of `letters`, `fixed`, `mirror` and `dice`."""
+        import numpy as np
+
+        boards, kept = self._boards([codes]), np.zeros(1, np.uint8)
+        self.mover.keeps(boards, kept)
+        return bool(kept[0]) and (not self.has_dice or bool(self.rolled_with(boards)[1][0]))
+
+    def value(self, codes: AnyCodes) -> float:
+        """The value of a board under the objective, far below zero if it violates a constraint on words."""
+        return float(self.values([codes])[0])
+
+    def values(self, boards: Sequence[AnyCodes] | Codes) -> Values:
+        """The values of many boards, measured together, which is much faster than one by one."""
+        return self.measure.value(self._boards(boards))
+
+    def _boards(self, boards: Any) -> Codes:
+        """Boards, each given as a list of letter codes, bytes or a row of an array, in one new array."""
+        import numpy as np
+
+        try:
+            rows = [np.frombuffer(row, np.uint8) if isinstance(row, bytes) else row for row in boards]
+            codes = np.array(rows if rows else np.zeros((0, self.cells), np.uint8))
+        except (TypeError, ValueError):
+            codes = np.zeros(1)
+        is_whole = codes.dtype.kind in "iu" and codes.ndim == 2 and codes.shape[1] == self.cells
+        if not is_whole or (codes.size and not 0 <= int(codes.min()) <= int(codes.max()) <= HOLE):
+            raise BadOption(f"board {shorten(boards)}: expected {self.cells} letter codes, from 0 to {HOLE}")
+        return codes.astype(np.uint8)
+
+    def read_offer(self, found: Any, optimiser: str) -> tuple[Codes, Values]:
+        """Boards and values that an optimiser yields: one board with a number, or several with an array."""
+        import numpy as np
+
+        try:
+            boards, values = found
+            numbers = np.array(values, np.float64)
+            codes = self._boards([boards] if numbers.ndim == 0 else boards)
+            if numbers.size != len(codes) or np.isnan(numbers).any():
+                raise ValueError
+        except (TypeError, ValueError) as error:
+            raise BadOption(
+                f"optimiser {optimiser} yielded {shorten(found)}: expected a board and its value, or as many of both"
+            ) from error
+        return codes, numbers.reshape(-1)
+
+    def change(self, codes: Codes, dice: Dice, states: States, changes: int) -> None:
+        """Changes each board in place, at random; several boards in a row have one generator."""
+        import numpy as np
+
+        if self.move is None:
+            self.mover.change(codes, dice, states, changes)
+            return
+        each = len(codes) // len(states)
+        before = codes.copy()
+        for number in range(len(codes)):
+            place = number // each
+            rng = Random(draw(states[place : place + 1], 1 << 31))
+            codes[number] = self._boards([self.move(codes[number].copy(), rng)])[0]
+        kept = np.zeros(len(codes), np.uint8)
+        self.mover.keeps(codes, kept)
+        is_kept = kept.astype(bool)
+        if self.has_dice:
+            rolled, rollable = self.rolled_with(codes)
+            is_kept &= rollable
+            dice[is_kept] = rolled[is_kept]
+        codes[~is_kept] = before[~is_kept]
 
     def options_at(self, cell: int, dice: Dice, count: int) -> Any:
         """Which letters each of `count` boards may have in a cell: (boards, letters), true or false."""
@@ -222,14 +326,24 @@ class Problem:
             "objective": str(self.objective),
             "own_function": self.objective.is_own_function,
             "constraints": asdict(self.constraints),
-            "engine": self.compute.engine,
+            "engine": self.compute.engine_name,
             "options": dict(self.compute.options),
             "parallel": self.parallel,
+            # A saved run knows only that there were functions, so it looks the same as ever without them.
+            **({"own_constraint": True} if self.constraint is not None else {}),
+            **({"own_move": True} if self.move is not None else {}),
         }
 
     @classmethod
     def from_dict(
-        cls, values: Mapping[str, Any], lexicon: Lexicon, threads: int | None, objective: AnyObjective
+        cls,
+        values: Mapping[str, Any],
+        lexicon: Lexicon,
+        threads: int | None,
+        objective: AnyObjective,
+        *,
+        constraint: AnyConstraint | None = None,
+        move: Move | None = None,
     ) -> Problem:
         """The problem that `to_dict` wrote, with what it leaves out."""
         return cls(
@@ -238,5 +352,7 @@ class Problem:
             Compute.of(values["engine"], values["options"], threads),
             objective=objective,
             constraints=Constraints(**values["constraints"]),
+            constraint=constraint,
+            move=move,
             parallel=values["parallel"],
         )

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from gridwords.board import Shape
 from gridwords.compute import Compute
-from gridwords.errors import BadCheckpoint, BadOption, unknown
+from gridwords.errors import BadCheckpoint, BadOption
 from gridwords.game import Game
 from gridwords.optimise.anneal import Anneal
 from gridwords.optimise.climb import Climb
@@ -18,28 +19,37 @@ from gridwords.optimise.folder import CHECKPOINT, WORDS, Folder
 from gridwords.optimise.genetic import Genetic
 from gridwords.optimise.interrupts import Interrupts, StepCut
 from gridwords.optimise.measure import PENALTY
+from gridwords.optimise.optimiser import Optimiser, optimiser_class
 from gridwords.optimise.problem import Problem
-from gridwords.optimise.result import Best, Moment, Optimised
+from gridwords.optimise.result import Best, Improvement, Moment, Optimised, RunEnded
 from gridwords.optimise.temper import Temper
 from gridwords.optimise.top import Top
 from gridwords.option import Option, read_options
+from gridwords.registry import Registry
+from gridwords.stopping import watch
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from gridwords.board.size import AnySize
-    from gridwords.optimise.optimiser import Optimiser
+    from gridwords.engines.engine import Engine
+    from gridwords.optimise.objective import AnyConstraint, AnyObjective
+    from gridwords.optimise.problem import Move
     from gridwords.optimise.scorer import Codes, Values
     from gridwords.optimise.spread import Spread
-    from gridwords.solution import Solution
+    from gridwords.stopping import Stop
 
     Progress = Callable[[Moment], object]
     Trouble = Callable[[str], object]
 
-__all__ = ["OPTIMISERS", "Run", "make_run", "resume"]
+AnyOptimiser = str | Optimiser | type[Optimiser] | Callable[..., Iterable[tuple[Any, Any]]]
 
-OPTIMISERS: Mapping[str, type[Optimiser]] = {one.name: one for one in (Anneal, Genetic, Climb, Temper)}
+OPTIMISERS: Registry[type[Optimiser]] = Registry(
+    "optimiser",
+    "gridwords.optimisers",
+    {one.name: f"{one.__module__}:{one.__name__}" for one in (Anneal, Genetic, Climb, Temper)},
+    optimiser_class,
+)
 
 _LIMITS = (
     Option("seed", int, high=2**64 - 1),
@@ -63,7 +73,7 @@ class Run:
     def __init__(
         self,
         problem: Problem,
-        optimiser: str,
+        optimiser: AnyOptimiser,
         options: Mapping[str, Any] | None = None,
         *,
         seed: int | None = None,
@@ -75,16 +85,22 @@ class Run:
         checkpoint_s: float = 3.0,
         cluster: Compute | None = None,
     ) -> None:
-        if not isinstance(optimiser, str) or optimiser not in OPTIMISERS:
-            raise BadOption(unknown("optimiser", optimiser, OPTIMISERS))
+        chosen = _read_optimiser(optimiser, options or {})
         limits = {"seed": seed, "budget": budget, "goal": goal, "deadline_s": deadline_s, "top": top}
         read_options("a run", _LIMITS, {**limits, "checkpoint_s": checkpoint_s})
         problem.check()
         self.problem = problem
         self.seed = int.from_bytes(os.urandom(8), "little") if seed is None else seed
         self.budget, self.goal, self.deadline_s, self.checkpoint_s = budget, goal, deadline_s, checkpoint_s
-        self.options = dict(options or {})
-        self.optimiser = OPTIMISERS[optimiser](problem, self.seed, self.options)
+        self.options = dict(chosen.given)
+        if problem.move is not None and not chosen.moves:
+            raise BadOption(f"optimiser {chosen.name} makes no random moves: move has no effect")
+        if chosen.kept is None and (out is not None or cluster is not None):
+            what = "saved: leave out the folder" if cluster is None else "spread over a cluster"
+            raise BadOption(
+                f"optimiser {chosen.name} cannot be {what}, because it does not declare its state in `kept`"
+            )
+        self.optimiser = chosen.ready(problem, self.seed)
         self.top = Top(top, problem.images)
         self.top_size = top
         self.spread: Spread | None = None
@@ -93,31 +109,34 @@ class Run:
 
             self.spread = make_spread(self.optimiser, self.options, self.top, top, budget, goal, cluster)
         self.folder: Folder | None = None
-        self.history: list[tuple[float, int, float]] = []
+        self.history: list[Improvement] = []
         self._started = False
-        self._ended: str | None = None
+        self._ended: RunEnded | None = None
         self._before_s = 0.0
         self._since = monotonic()
         self._logged = 0
         if out is not None:
             self.folder = Folder.make(out, problem.game.lexicon)
 
-    def go(self, progress: Progress | None = None, *, trouble: Trouble | None = None) -> Optimised:
+    def go(
+        self, progress: Progress | None = None, *, trouble: Trouble | None = None, stop: Stop | None = None
+    ) -> Optimised:
         """Runs to the end, or until Ctrl-C, which ends the run after the current step; a second one raises at once.
 
         `progress` is called several times a second. `trouble` is called with every problem that does not stop the run,
-        such as a full disk.
+        such as a full disk. `stop` ends the run at once, in the middle of a step; the last checkpoint stays.
         """
+        watch(None, stop)  # refuses what is no event
         if self.folder is None:
-            return self._go(progress, trouble)
+            return self._go(progress, trouble, stop)
         self.folder.hold()
         try:
             self._logged = self.folder.logged()
-            return self._go(progress, trouble)
+            return self._go(progress, trouble, stop)
         finally:
             self.folder.let_go()
 
-    def _go(self, progress: Progress | None, trouble: Trouble | None) -> Optimised:
+    def _go(self, progress: Progress | None, trouble: Trouble | None, stop: Stop | None) -> Optimised:
         self._since = monotonic()
         reported = self._since
         saved = (
@@ -126,7 +145,7 @@ class Run:
         start_boards, start_s = self.problem.measure.boards, self._since
         advance = self.optimiser.step if self.spread is None else self.spread.step
         end = None if self.deadline_s is None else self._since - self._before_s + self.deadline_s
-        with Interrupts(end) as interrupts, self.problem.measure.watched(interrupts.look):
+        with Interrupts(end, stop) as interrupts, self.problem.measure.watched(interrupts.look):
             if not self._started:
                 try:
                     self.optimiser.start(self._offer)
@@ -141,7 +160,7 @@ class Run:
                     self._ended = "finished"
                 elif self.budget is not None and self.problem.measure.boards >= self.budget:
                     self._ended = "budget"
-                elif self.goal is not None and self.history and self.history[-1][2] >= self.goal:
+                elif self.goal is not None and self.history and self.history[-1].value >= self.goal:
                     self._ended = "goal"
                 elif self.deadline_s is not None and self.elapsed_s >= self.deadline_s:
                     return self._stop("time", trouble)
@@ -168,13 +187,13 @@ class Run:
         """Ends in the middle of a step. The last checkpoint stays, from which the run can be resumed."""
         return self._result("interrupted" if interrupts.seen else "time")
 
-    def _stop(self, ended: str, trouble: Trouble | None) -> Optimised:
+    def _stop(self, ended: RunEnded, trouble: Trouble | None) -> Optimised:
         self._save(trouble)
         if self.spread is not None and ended == "time":
             self.spread.leave(self._offer)
         return self._result(ended)
 
-    def _result(self, ended: str) -> Optimised:
+    def _result(self, ended: RunEnded) -> Optimised:
         return Optimised(
             self.best_boards(),
             ended,
@@ -202,7 +221,7 @@ class Run:
         if self.top.offer(codes, values, -PENALTY / 2):
             value, board = self.top.entries[0]
             boards, elapsed_s = self.problem.measure.boards, round(self.elapsed_s, 3)
-            self.history.append((elapsed_s, boards, value))
+            self.history.append(Improvement(elapsed_s, boards, value))
             if self.folder is not None and len(self.history) > self._logged:
                 text = str(self.problem.board(board))
                 self.folder.log({"boards": boards, "value": value, "board": text, "elapsed_s": elapsed_s})
@@ -258,22 +277,36 @@ class Run:
     def _load(self, body: Mapping[str, Any]) -> None:
         self.optimiser.load(body["state"])
         self.top.load([(value, codes) for value, codes in body["best"]])
-        self.history = [(elapsed_s, boards, value) for elapsed_s, boards, value in body["history"]]
+        self.history = [Improvement(*entry) for entry in body["history"]]
         self.problem.measure.boards = body["boards"]
         self._before_s, self._ended = body["elapsed_s"], body["ended"]
         self._started = True
 
 
+def _read_optimiser(optimiser: AnyOptimiser, options: Mapping[str, Any]) -> Optimiser:
+    """The optimiser with its options, which come with it or in addition to its name."""
+    if isinstance(optimiser, Optimiser):
+        if options:
+            raise BadOption(
+                f"options {', '.join(options)}: pass them to the optimiser {optimiser.name} itself"
+            )
+        return optimiser
+    kind = OPTIMISERS[optimiser] if isinstance(optimiser, str) else optimiser_class(optimiser)
+    return kind(**options)
+
+
 def make_run(
-    optimiser: str,
+    optimiser: AnyOptimiser,
     size: AnySize,
     *,
     lexicon: Any = None,
     rules: Any = "boggle",
     neighbours: Any = None,
     objective: Any = "points",
+    constraint: AnyConstraint | None = None,
+    move: Move | None = None,
     parallel: str = "chains",
-    engine: str = "auto",
+    engine: str | Engine = "auto",
     options: Mapping[str, Any] | None = None,
     threads: int | None = None,
     cluster: Any = None,
@@ -294,6 +327,8 @@ def make_run(
         here,
         objective=objective,
         constraints=constraints,
+        constraint=constraint,
+        move=move,
         parallel=parallel,
     )
     run = Run(problem, optimiser, given, cluster=there, **limits)
@@ -302,7 +337,7 @@ def make_run(
 
 
 def _read_cluster(
-    engine: str, options: Mapping[str, Any] | None, threads: int | None, cluster: object
+    engine: str | Engine, options: Mapping[str, Any] | None, threads: int | None, cluster: object
 ) -> tuple[Compute, Compute | None]:
     """How boards are measured here, and how on the workers if there is a cluster."""
     if cluster is None and engine != "cluster":
@@ -311,7 +346,7 @@ def _read_cluster(
     if there.cluster is not None and there.cluster.piece is not None:
         raise BadOption("option piece: optimisers divide chains, ladders, islands or pools, not boards")
     # Only the workers need a GPU.
-    return Compute.of(threads=threads) if there.engine.startswith("gpu-") else there.here(), there
+    return Compute.of(threads=threads) if there.engine_name.startswith("gpu-") else there.here(), there
 
 
 def resume(
@@ -319,17 +354,19 @@ def resume(
     *,
     threads: int | None = None,
     deadline_s: float | None = None,
-    objective: Callable[[Solution], float] | None = None,
+    objective: AnyObjective | None = None,
+    constraint: AnyConstraint | None = None,
+    move: Move | None = None,
     cluster: Any = None,
 ) -> Run:
     """The run saved in a folder, ready to continue; no other process can use the folder until it has ended.
 
-    `deadline_s` replaces the deadline of the whole run. Only an `objective` that was a Python function must be passed
-    again.
+    `deadline_s` replaces the deadline of the whole run. Only functions must be passed again: an `objective` that was
+    one, a `constraint` and a `move`.
     """
     kept = Folder.of(folder)  # locked before the checkpoint is read, which another process might replace
     try:
-        run = _read_run(kept, threads, deadline_s, objective, cluster)
+        run = _read_run(kept, threads, deadline_s, objective, constraint, move, cluster)
     except BaseException:
         kept.let_go()
         raise
@@ -341,7 +378,9 @@ def _read_run(
     folder: Folder,
     threads: int | None,
     deadline_s: float | None,
-    objective: Callable[[Solution], float] | None,
+    objective: AnyObjective | None,
+    constraint: AnyConstraint | None,
+    move: Move | None,
     cluster: Any,
 ) -> Run:
     from gridwords.lexicon import Lexicon
@@ -354,8 +393,13 @@ def _read_run(
             raise BadOption(
                 f"{folder.path}: the objective was a function, {kept['objective']!r}: pass it again to resume"
             )
+        for what, function in (("constraint", constraint), ("move", move)):
+            if (function is not None) != kept.get(f"own_{what}", False):
+                had = "had none" if function is not None else "had one: pass the same function again"
+                raise BadOption(f"{folder.path}: {what}, the run {had}")
+        lexicon = Lexicon.open(folder.path / WORDS)
         run = Run(
-            Problem.from_dict(kept, Lexicon.open(folder.path / WORDS), threads, aim),
+            Problem.from_dict(kept, lexicon, threads, aim, constraint=constraint, move=move),
             body["optimiser"],
             body["parameters"],
             seed=body["seed"],

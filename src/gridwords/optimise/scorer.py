@@ -19,11 +19,10 @@ if TYPE_CHECKING:
     from gridwords.compute import Compute
     from gridwords.engines.engine import Progress
     from gridwords.rules import Rules
+    from gridwords.solution import Solution
 
     Codes = np.ndarray[Any, np.dtype[np.uint8]]
     Values = np.ndarray[Any, np.dtype[np.float64]]
-
-__all__ = ["ListScorer", "Scorer", "with_every_letter"]
 
 
 class Scorer:
@@ -52,6 +51,24 @@ class Scorer:
         require_complete(scored.ended)
         return scored.points.astype(np.float64)
 
+    def count(self, codes: Codes, *, words: bool) -> tuple[Any, Any, Any]:
+        """The boards with the score and perhaps the number of words of each, on a GPU if they are scored there."""
+        import numpy as np
+
+        if self._inside:
+            found = [self._solution(board) for board in codes]
+            numbers = [(one.score, len(one)) for one in found]
+            return codes, *np.array(numbers, np.int32).T
+        boards: Any = codes
+        if self._engine.name.startswith("gpu"):
+            import cupy
+
+            boards = cupy.asarray(codes)
+        question = self._question._replace(codes=boards, counts=words, progress=self.look)
+        scored = self._engine.score_many(question)
+        require_complete(scored.ended)
+        return boards, scored.points, scored.counts
+
     def score_letters(self, codes: Codes, cells: Sequence[int]) -> Values:
         """The score of each board with every letter in each of the cells: (boards, cells, letters)."""
         import numpy as np
@@ -71,12 +88,15 @@ class Scorer:
         return np.stack(scores, axis=1)
 
     def _solve(self, codes: Codes) -> int:
+        return self._solution(codes).score
+
+    def _solution(self, codes: Codes) -> Solution:
         asked = self._question
         solution = self._engine.solve(
             Question(asked.board(codes), asked.game, asked.compute, "none", progress=self.look)
         )
         require_complete(solution.ended)
-        return solution.score
+        return solution
 
 
 class ListScorer(Scorer):

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from gridwords.optimise.scorer import Codes, Values
     from gridwords.rules import Rules
 
-__all__ = ["SEGMENT_S", "Entry", "Order", "Segment", "run_part", "run_pool"]
-
 # How long a part continues on its own: this much is lost if its worker dies, and Ctrl-C waits this long.
 SEGMENT_S = 1.5
 
@@ -122,7 +120,7 @@ def run_pool(
 def _make(here: Here, order: Order, parameters: Mapping[str, Any]) -> Optimiser:
     game, compute = Game(here.lexicon, order.rules), order.compute.replace(threads=here.threads)
     problem = Problem(game=game, compute=compute, **order.problem)
-    return order.kind(problem, order.seed, parameters)
+    return order.kind(**parameters).ready(problem, order.seed)
 
 
 def _go(

@@ -16,17 +16,14 @@ from gridwords.engines.cluster.run import count_workers, run_on_cluster
 from gridwords.errors import plural
 from gridwords.optimise.climb import Climb
 from gridwords.optimise.measure import PENALTY
-from gridwords.optimise.segment import SEGMENT_S, Order, Segment, run_part, run_pool
+from gridwords.optimise.segment import SEGMENT_S, Entry, Order, Segment, run_part, run_pool
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from gridwords.compute import Compute
     from gridwords.optimise.optimiser import Offer, Optimiser
-    from gridwords.optimise.segment import Entry
     from gridwords.optimise.top import Top
-
-__all__ = ["Spread", "make_spread"]
 
 _FIRST_STEPS = 4
 _POOLS_AHEAD = 4
@@ -52,6 +49,8 @@ class Spread:
             "shape": problem.shape,
             "objective": problem.objective,
             "constraints": problem.constraints,
+            "constraint": problem.constraint,
+            "move": problem.move,
             "parallel": problem.parallel,
         }
         rules, here = problem.game.rules, compute.here()

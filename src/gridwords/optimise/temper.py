@@ -13,8 +13,6 @@ from gridwords.option import Option
 if TYPE_CHECKING:
     from gridwords.optimise.optimiser import Offer
 
-__all__ = ["Temper"]
-
 # On 4x4 boards this is from 50 to 25.
 _HOTTEST, _COLDEST = 0.37, 0.5
 

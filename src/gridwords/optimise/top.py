@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
     Images = np.ndarray[Any, np.dtype[np.uint32]]
 
-__all__ = ["Top", "best_distinct", "canonical", "images"]
-
 
 def images(shape: Shape) -> Images:
     """The rotations and reflections of a board, each as the cells that its letters come from."""

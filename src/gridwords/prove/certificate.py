@@ -14,21 +14,18 @@ programs.
 
 from __future__ import annotations
 
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from gridwords.argument import file_name
 from gridwords.errors import GridwordsError
 from gridwords.journal import Journal, difference, seal, unseal
+from gridwords.lexicon import Lexicon
 from gridwords.storage import write_whole
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from gridwords.lexicon import Lexicon
-
-__all__ = ["BadCertificate", "Certificate", "ClassLine", "lexicon_hash"]
 
 _VERSION = 1
 _HEADER = "proof.json"
@@ -89,35 +86,27 @@ class Certificate:
         self.folder = Path(file_name(folder, "certificate", BadCertificate))
         self._header = self.folder / _HEADER
         self._journal = Journal(self.folder / _LINES, error=BadCertificate)
+        #: Whether the header that was read has a checksum; those of earlier versions have none.
+        self.is_sealed = True
         self._is_empty = True
         self._made_folder = False
 
     def header(self) -> dict[str, Any]:
         """What is proved."""
-        return self._read_header()[0]
-
-    @property
-    def is_sealed(self) -> bool:
-        """Whether `proof.json` has a checksum; certificates of earlier versions have none."""
-        return self._read_header()[1]
-
-    def _read_header(self) -> tuple[dict[str, Any], bool]:
-        import json
-
         try:
             data = self._header.read_bytes()
         except FileNotFoundError:
             raise BadCertificate(f"{self.folder} holds no certificate: there is no {_HEADER}") from None
         except OSError as error:
             raise BadCertificate(f"{self._header}: {error.strerror or error}") from None
-        is_sealed = b'"crc"' in data
+        self.is_sealed = b'"crc"' in data
         try:
-            values = unseal(data) if is_sealed else json.loads(data)
+            values = unseal(data) if self.is_sealed else json.loads(data)
         except (ValueError, RecursionError) as error:
             raise BadCertificate(f"{self._header} is damaged: {error}") from None
         if not isinstance(values, dict) or values.get("version") != _VERSION:
             raise BadCertificate(f"{self._header} is not a certificate of version {_VERSION}")
-        return values, is_sealed
+        return values
 
     def compare(self, header: dict[str, Any]) -> None:
         """Raises unless `proof.json` says exactly this."""
@@ -143,8 +132,6 @@ class Certificate:
             raise
 
     def _start(self, header: dict[str, Any]) -> None:
-        import json
-
         if not self._is_empty:
             if not self._header.exists():
                 raise BadCertificate(
@@ -210,13 +197,9 @@ class Certificate:
 
 def _plain(header: dict[str, Any]) -> dict[str, Any]:
     """The header as it is read back: with its version, and lists for tuples."""
-    import json
-
     return {"version": _VERSION, **json.loads(json.dumps(header))}
 
 
 def lexicon_hash(lexicon: Lexicon) -> str:
     """SHA-256 of the words in order, separated by line feeds: the same for every file that holds them."""
-    import hashlib
-
     return hashlib.sha256("\n".join(lexicon).encode()).hexdigest()

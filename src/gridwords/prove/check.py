@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import warnings
+from collections.abc import Callable, Sequence
+from math import inf
+from pathlib import Path
 from random import Random
 from secrets import randbelow
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
+from gridwords.arrays import np
 from gridwords.errors import DeadlineExceeded, shorten
+from gridwords.game import AnyLexicon
+from gridwords.hints import later
 from gridwords.lexicon import Lexicon
 from gridwords.option import Option
 from gridwords.prove.certificate import BadCertificate, Certificate, ClassLine
@@ -16,14 +23,13 @@ from gridwords.prove.question import ProofQuestion
 from gridwords.prove.reference import OutOfTime, ReferenceProver, TooManyFound
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
     from pathlib import Path
     from random import Random
 
-    from gridwords.game import AnyLexicon
     from gridwords.prove.question import ProofQuestion
+else:
+    Path = later("pathlib", "Path")
 
-__all__ = ["Checkup", "check_proof"]
 
 SAMPLE = 3
 # Random paths through a class, where it is not searched completely.
@@ -91,15 +97,20 @@ def check_proof(
     question = ProofQuestion.from_header(certificate.header(), Lexicon.load(lexicon))
     certificate.compare(question.to_header())
     if not certificate.is_sealed:
-        import warnings
-
         warnings.warn(
             f"{certificate.folder} is from an earlier version: without a checksum, small damage to proof.json"
             " may go unnoticed",
             stacklevel=2,
         )
-    end = None if deadline_s is None else monotonic() + deadline_s
-    look = _Deadline(deadline_s, end)
+    end = inf if deadline_s is None else monotonic() + deadline_s
+
+    def look() -> None:
+        # A short certificate is read whatever the deadline: the check is of little use before that.
+        if monotonic() >= end + _GRACE_S:
+            raise DeadlineExceeded(
+                f"the deadline of {deadline_s:g} s ran out before the certificate was read"
+            )
+
     lines = _check_cover(question, certificate, look)
     boards = _check_boards(question, lines, look)
     if seed is None:
@@ -112,7 +123,7 @@ def check_proof(
     total = len(chosen) + len(to_search) + (0 if sample is None else _AGAIN_S)
     prover = ClassProver(question)
     for line in chosen:
-        if end is not None and monotonic() >= end:
+        if monotonic() >= end:
             break
         if progress is not None:
             progress(done, total)
@@ -129,7 +140,7 @@ def check_proof(
             break
         done += 1
     for line in to_search:
-        if end is not None and monotonic() >= end:
+        if monotonic() >= end:
             break
         if progress is not None:
             progress(len(chosen) + searched, total)
@@ -150,20 +161,6 @@ def check_proof(
         seed=seed,
         size=question.shape.size,
     )
-
-
-class _Deadline:
-    """Ends the reading of a long certificate. A short one is read whatever the deadline: it is of little use before."""
-
-    def __init__(self, deadline_s: float | None, end: float | None) -> None:
-        self._deadline_s = deadline_s
-        self._end = None if end is None else end + _GRACE_S
-
-    def __call__(self) -> None:
-        if self._end is not None and monotonic() >= self._end:
-            raise DeadlineExceeded(
-                f"the deadline of {self._deadline_s:g} s ran out before the certificate was read", done=0
-            )
 
 
 def _check_cover(
@@ -224,7 +221,6 @@ def _check_class(slow: ReferenceProver, line: ClassLine, seed: int | None, most_
     # A class that was split to fit the memory has the bound of its parts, at most that of the whole.
     if line.bound > bound or (line.pieces == 1 and line.bound != bound):
         raise BadCertificate(f"class {line.number} has the bound {line.bound}, recomputed it is {bound}")
-    listed = dict(line.boards)
     if seed is None:
         boards = slow.boards(found, letters)
     else:
@@ -232,7 +228,7 @@ def _check_class(slow: ReferenceProver, line: ClassLine, seed: int | None, most_
         for descent in range(_DESCENTS):
             boards |= slow.boards(found, letters, Random(f"{seed} {line.number} {descent}").choice)
     _check_against(line, question, boards)
-    if seed is None and len(listed) != len(boards):
+    if seed is None and len(dict(line.boards)) != len(boards):
         raise BadCertificate(f"class {line.number} lists boards that do not remain")
 
 
@@ -251,20 +247,18 @@ def _check_parts(slow: ReferenceProver, line: ClassLine, seed: int) -> None:
         _check_against(line, slow.question, slow.boards(found, letters))
 
 
-def _prove_some(prover: ClassProver, lines: Sequence[ClassLine], end: float | None) -> int:
+def _prove_some(prover: ClassProver, lines: Sequence[ClassLine], end: float) -> int:
     """Proves classes again while there is time, and returns how many."""
-    last = monotonic() + _AGAIN_S
-    if end is not None:
-        last = min(last, end)
+    last = min(monotonic() + _AGAIN_S, end)
     for number, line in enumerate(lines):
         if monotonic() >= last or not _check_again(prover, line, last):
             return number
     return len(lines)
 
 
-def _check_again(prover: ClassProver, line: ClassLine, end: float | None) -> bool:
+def _check_again(prover: ClassProver, line: ClassLine, end: float) -> bool:
     """Proves a class again and compares; False if there was no time."""
-    proved = prover.prove(line.number, deadline_s=None if end is None else max(0.0, end - monotonic()))
+    proved = prover.prove(line.number, deadline_s=None if end == inf else max(0.0, end - monotonic()))
     if proved is None:
         return False
     again, _ = proved
@@ -302,8 +296,6 @@ def climb_class(question: ProofQuestion, number: int, chance: Random) -> dict[st
     Another engine scores what a climb finds, which needs no proof. Finding nothing says little about one class, but a
     certificate that omits many boards must omit every one that some climb reaches.
     """
-    import numpy as np
-
     letters = [np.frombuffer(question.codes(own), np.uint8) for own in question.space.letters(number)]
     cells = len(letters)
     # Every change of one letter: the cell, and its new letter.
@@ -317,14 +309,9 @@ def climb_class(question: ProofQuestion, number: int, chance: Random) -> dict[st
         changed[:, each, cell_of] = letter_of
         worth = question.score_codes(changed.reshape(-1, cells)).reshape(len(boards), -1)
         best = worth.argmax(axis=1)
-        higher = worth.max(axis=1) > scores
-        if not higher.any():
+        rows = np.flatnonzero(worth.max(axis=1) > scores)
+        if not len(rows):
             break
-        rows = np.flatnonzero(higher)
         boards[rows] = changed[rows, best[rows]]
         scores[rows] = worth[rows, best[rows]]
-    alphabet = question.lexicon.alphabet
-    return {
-        "".join([alphabet[code] for code in board]): score
-        for board, score in zip(boards.tolist(), scores.tolist(), strict=True)
-    }
+    return dict(zip(question.texts(boards.tobytes()), scores.tolist(), strict=True))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import thread_time
 from typing import TYPE_CHECKING
 
@@ -10,11 +11,7 @@ from gridwords.option import Option
 from gridwords.prove.certificate import ClassLine
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from gridwords.prove.question import ProofQuestion
-
-__all__ = ["MEMORY_MB", "ClassProver"]
 
 #: Megabytes for each thread.
 MEMORY_MB = Option("memory_mb", int, default=2048, low=16, high=1 << 30)

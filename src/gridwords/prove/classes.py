@@ -6,31 +6,18 @@ classes that are rotations or reflections of each other only the one with the lo
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from math import prod
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from gridwords.arrays import np
 from gridwords.board import Shape
 from gridwords.errors import BadOption, plural, shorten
+from gridwords.lexicon import Lexicon
 from gridwords.text import fold, strip_accents
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    import numpy as np
-
-    from gridwords.lexicon import Lexicon
-
     Numbers = np.ndarray[Any, np.dtype[np.int64]]
-
-__all__ = [
-    "Space",
-    "cell_order",
-    "cell_weights",
-    "default_corner_groups",
-    "default_groups",
-    "parse_groups",
-    "symmetries",
-]
 
 # Numbers examined at a time: about 30 MB of arrays.
 _CHUNK = 1 << 17
@@ -101,16 +88,12 @@ class Space(NamedTuple):
 
     def canonical(self) -> Iterator[int]:
         """The numbers of the classes to examine, in ascending order."""
-        import numpy as np
-
         for start in range(0, self.numbers, _CHUNK):
             numbers = np.arange(start, min(start + _CHUNK, self.numbers), dtype=np.int64)
             yield from numbers[self._are_canonical(numbers)].tolist()
 
     def foreign(self, numbers: Iterable[int]) -> int | None:
         """One of these numbers that is not a class to examine, or None."""
-        import numpy as np
-
         numbers = list(numbers)
         for start in range(0, len(numbers), _CHUNK):
             chunk = numbers[start : start + _CHUNK]
@@ -122,8 +105,6 @@ class Space(NamedTuple):
         return None
 
     def _are_canonical(self, numbers: Numbers) -> np.ndarray[Any, np.dtype[np.bool_]]:
-        import numpy as np
-
         cells = len(self.groups)
         weights = [prod(len(groups) for groups in self.groups[cell + 1 :]) for cell in range(cells)]
         digits = [numbers // weights[cell] % len(self.groups[cell]) for cell in range(cells)]

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from gridwords.arrays import np
+
 if TYPE_CHECKING:
     from gridwords.prove.classes import Space
 
     Kind = tuple[int, ...]
-
-__all__ = ["WorkLeft", "classes_by_kind"]
 
 # With more kinds than this, all classes count as one kind.
 _MOST_KINDS = 3000
@@ -87,8 +87,6 @@ class WorkLeft:
         """
         if not self._done:
             return None
-        import numpy as np
-
         known = [kind for kind in self._done if self._times_s[kind] > 0]
         if not known:
             return 0.0

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-__all__ = ["Proof", "Standing"]
+from collections.abc import Sequence
+from typing import NamedTuple
 
 
 class Standing(NamedTuple):

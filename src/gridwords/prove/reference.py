@@ -7,21 +7,19 @@ and, for each place that the others use next, a subtree by letter.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import cache
+from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from gridwords.prove.question import ProofQuestion
 
     Choices = tuple[tuple[int, str], ...]
     #: Each word of a class with every set of choices that spells it.
     Found = set[tuple[Choices, str]]
     Values = dict[int, dict[str, int]]
-
-__all__ = ["OutOfTime", "ReferenceProver", "TooManyFound"]
 
 
 class TooManyFound(Exception):
@@ -49,7 +47,7 @@ class _Bounded(NamedTuple):
 class ReferenceProver:
     """Bounds and boards of classes, for one question and order of the cells."""
 
-    def __init__(self, question: ProofQuestion, order: Sequence[int], end: float | None = None) -> None:
+    def __init__(self, question: ProofQuestion, order: Sequence[int], end: float = inf) -> None:
         """`end` is the time on the clock after which everything here raises `OutOfTime`."""
         self.end = end
         self.question = question
@@ -139,7 +137,7 @@ class ReferenceProver:
         return found
 
     def _look(self) -> None:
-        if self.end is not None and monotonic() >= self.end:
+        if monotonic() >= self.end:
             raise OutOfTime
 
     def _tree(self, found: Found) -> _Node:

@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from gridwords import _core
+from gridwords.board.shape import AnyNeighbours
 from gridwords.compute import Compute
-from gridwords.game import Game
+from gridwords.game import AnyLexicon, AnyRules, Game
+from gridwords.lexicon import Lexicon
 from gridwords.option import Option
 from gridwords.prove.certificate import BadCertificate, Certificate, ClassLine
 from gridwords.prove.class_prover import MEMORY_MB, ClassProver
 from gridwords.prove.estimate import WorkLeft
 from gridwords.prove.proof import Proof, Standing
 from gridwords.prove.question import ProofQuestion
+from gridwords.stopping import Stop, watch
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterator
-    from pathlib import Path
-
-    from gridwords.board.shape import AnyNeighbours
     from gridwords.engines.cluster.worker import Here
-    from gridwords.game import AnyLexicon, AnyRules
-    from gridwords.lexicon import Lexicon
 
-__all__ = ["prove"]
+    Proved = tuple[ClassLine, int]  # with the bytes that it took
+
 
 SAMPLE = Option("sample", int, low=1, high=10**15)
 _WAIT_S = 600  # for a cluster's scheduler: proofs last for days, so it may take minutes to come back
@@ -40,7 +41,7 @@ def prove(
     lexicon: AnyLexicon = None,
     rules: AnyRules = "boggle",
     neighbours: AnyNeighbours | None = None,
-    objective: str = "points",
+    objective: Literal["points", "words"] = "points",
     letters: str | None = None,
     groups: str | None = None,
     corner_groups: str | None = None,
@@ -48,6 +49,7 @@ def prove(
     threads: int | None = None,
     memory_mb: int = MEMORY_MB.default,
     deadline_s: float | None = None,
+    stop: Stop | None = None,
     sample: int | None = None,
     seed: int = 0,
     progress: Callable[[Standing], object] | None = None,
@@ -58,7 +60,7 @@ def prove(
     `objective` is points or words; `letters` are those allowed on the board (default: the lexicon's alphabet). `groups`
     and `corner_groups` divide them (`aeiou,lnrst,...`), which affects the time of a proof but never its answer. `out` is
     a folder for the certificate; the same call resumes a proof that was stopped. Each thread uses at most `memory_mb`. A
-    deadline or Ctrl-C ends the proof with what is finished, and `complete` false. `sample` proves only that many random
+    deadline, Ctrl-C or `stop` (a `threading.Event`) ends the proof with what is finished, and `complete` false. `sample` proves only that many random
     classes, to estimate the time for all; with `out` and the same seed they are the same classes when it is resumed.
 
     `cluster` has the workers of a Dask cluster prove the classes, as for `score_many`; the certificate is written here.
@@ -81,7 +83,7 @@ def prove(
     options = None if cluster is None else {"wait_s": _WAIT_S}
     compute = Compute.of("auto", options, threads, deadline_s, cluster)
     sample, memory_mb = SAMPLE.read(sample), MEMORY_MB.read(memory_mb)
-    return _Run(question, compute, memory_mb << 20, progress).run(out, sample, seed)
+    return _Run(question, compute, memory_mb << 20, watch(progress, stop)).run(out, sample, seed)
 
 
 def prove_stretch(
@@ -92,8 +94,8 @@ def prove_stretch(
 
     started = monotonic()
     run = _Run(_question(header, here.lexicon), Compute(threads=here.threads), memory_bytes, here.tick)
-    lines = _Lines()
-    run._work((number for number in numbers if monotonic() - started < 2 * STRETCH_S), lines)
+    lines: list[ClassLine] = []
+    run._work((number for number in numbers if monotonic() - started < 2 * STRETCH_S), lines.append)
     return lines, run.peak_bytes, monotonic() - started
 
 
@@ -106,13 +108,6 @@ def _question(header: dict[str, Any], lexicon: Lexicon) -> ProofQuestion:
 
 
 _last: dict[str, tuple[dict[str, Any], ProofQuestion]] = {}
-
-
-class _Lines(list[ClassLine]):
-    """Takes the place of a certificate, for lines that are written elsewhere."""
-
-    def add(self, line: ClassLine) -> None:
-        self.append(line)
 
 
 class _StoppedError(Exception):
@@ -140,9 +135,8 @@ class _Run:
         # A worker's (line, peak bytes), its exception, or None at its end.
         self.results: Queue[Any] = Queue(maxsize=64 * threads)
         self.prover = ClassProver(question, memory_bytes)
-        # Each takes classes from an iterator and puts results into the queue, on its own thread.
-        here: list[Callable[[Iterator[int]], None]] = [self._prove_all] * threads
-        self.helpers = here if compute.cluster is None else [self._prove_there]
+        # Each proves classes from an iterator, on its own thread.
+        self.helpers = [self._prove_here] * threads if compute.cluster is None else [self._prove_there]
         self.boards: dict[str, int] = {}
         self.done = self.done_now = self.highest = self.peak_bytes = 0
         self.times_s: list[float] = []
@@ -152,10 +146,9 @@ class _Run:
 
     def run(self, out: str | Path | None, sample: int | None, seed: int) -> Proof:
         certificate = None if out is None else Certificate(out)
+        lines = [] if certificate is None else certificate.begin(self.question.to_header())
+        keep = None if certificate is None else certificate.add
         known: dict[int, float] = {}
-        lines: list[ClassLine] = []
-        if certificate is not None:
-            lines = certificate.begin(self.question.to_header())
         try:
             for line in lines:
                 known[line.number] = line.time_s
@@ -171,13 +164,13 @@ class _Run:
                     self.left = WorkLeft(self.question.space)
                     for number, time_s in known.items():
                         self.left.finish(number, time_s)
-                self._work(self._numbers(known.keys()), certificate)
+                self._work((one for one in self.question.space.canonical() if one not in known), keep)
             else:
                 drawn = list(self._sampled(sample, seed))
                 numbers = [number for number in drawn if number not in known]
                 self.times_s = [known[number] for number in drawn if number in known]
                 self.to_do = len(numbers)
-                self._work(iter(numbers), certificate)
+                self._work(iter(numbers), keep)
         except KeyboardInterrupt:
             pass  # finished classes stay finished
         finally:
@@ -193,12 +186,7 @@ class _Run:
             self.question.shape.size,
         )
 
-    def _numbers(self, known: Container[int]) -> Iterator[int]:
-        return (number for number in self.question.space.canonical() if number not in known)
-
     def _sampled(self, sample: int, seed: int) -> Iterator[int]:
-        from random import Random
-
         space, chance, drawn = self.question.space, Random(seed), set[int]()
         while len(drawn) < min(sample, self.total):
             number = chance.randrange(space.numbers)
@@ -206,12 +194,14 @@ class _Run:
                 drawn.add(number)
                 yield number
 
-    def _work(self, numbers: Iterator[int], certificate: Certificate | _Lines | None) -> None:
-        """Proves all classes, until it is stopped. Every line is written here, on the calling thread."""
+    def _work(self, numbers: Iterator[int], keep: Callable[[ClassLine], object] | None) -> None:
+        """Proves all classes, until it is stopped. `keep` is called with every line, on the calling thread."""
         from queue import Empty
         from threading import Thread
 
-        workers = [Thread(target=helper, args=(numbers,), daemon=True) for helper in self.helpers]
+        workers = [
+            Thread(target=self._put_all, args=(helper, numbers), daemon=True) for helper in self.helpers
+        ]
         for worker in workers:
             worker.start()
         running, told, failure = len(workers), monotonic(), None
@@ -229,8 +219,8 @@ class _Run:
                 elif result and not self._is_late():
                     line, peak_bytes = result
                     self._check_scores(line)
-                    if certificate is not None:
-                        certificate.add(line)
+                    if keep is not None:
+                        keep(line)
                     self._count(line)
                     self.peak_bytes = max(self.peak_bytes, peak_bytes)
                     self.done += 1
@@ -257,22 +247,10 @@ class _Run:
         """Whether the deadline is so long past that a finished class is better proved again than checked now."""
         return self.end is not None and monotonic() >= self.end + _LOOK_S
 
-    def _prove_all(self, numbers: Iterator[int]) -> None:
-        """A worker: proves classes until there are no more, or until it is stopped."""
-
-        def look(_done: int, _total: int) -> None:
-            if self.stop.is_set():
-                raise _StoppedError
-
+    def _put_all(self, prove: Callable[[Iterator[int]], Iterator[Proved]], numbers: Iterator[int]) -> None:
+        """On a thread: puts into the queue what is proved, until there are no more classes or it is stopped."""
         try:
-            while not self.stop.is_set():
-                with self.lock:
-                    number = next(numbers, None)
-                if number is None:
-                    break
-                proved = self.prover.prove(number, look=look)
-                if proved is None:
-                    break
+            for proved in prove(numbers):
                 self.results.put(proved)
         except _StoppedError:
             pass
@@ -281,18 +259,24 @@ class _Run:
         finally:
             self.results.put(None)
 
-    def _prove_there(self, numbers: Iterator[int]) -> None:
+    def _prove_here(self, numbers: Iterator[int]) -> Iterator[Proved]:
+        def look(_done: int, _total: int) -> None:
+            if self.stop.is_set():
+                raise _StoppedError
+
+        while not self.stop.is_set():
+            with self.lock:
+                number = next(numbers, None)
+            if number is None or (proved := self.prover.prove(number, look=look)) is None:
+                return
+            yield proved
+
+    def _prove_there(self, numbers: Iterator[int]) -> Iterator[Proved]:
         """In place of the threads here: has the workers of a cluster prove the classes."""
         from gridwords.prove.spread import prove_on_cluster
 
         how = (self.compute, self.question, prove_stretch, self.memory_bytes, numbers)
-        try:
-            for proved in prove_on_cluster(*how, self.end, self.stop.is_set):
-                self.results.put(proved)
-        except BaseException as error:
-            self.results.put(error)
-        finally:
-            self.results.put(None)
+        return prove_on_cluster(*how, self.end, self.stop.is_set)
 
     def _check_scores(self, line: ClassLine) -> None:
         """The prover's scores are exact; another engine must agree before anything is written."""

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from gridwords.compute import Compute
 from gridwords.engines.cluster.run import count_workers, run_on_cluster
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from gridwords.compute import Compute
-    from gridwords.prove.certificate import ClassLine
-    from gridwords.prove.question import ProofQuestion
-
-__all__ = ["STRETCH_S", "prove_on_cluster"]
+from gridwords.prove.certificate import ClassLine
+from gridwords.prove.question import ProofQuestion
 
 # A class takes from a millisecond to minutes and a scheduler prefers tasks of a second or more. A stretch has as many
 # classes as fit into this time by the last ones; a worker that finds them harder returns the rest.

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterable
+from typing import Literal, NamedTuple
 
 from gridwords import _core
 from gridwords.board.picture import Path
 from gridwords.compute import check_deadline
 from gridwords.engines.cpu import CoreEngine, core_board
 from gridwords.errors import BadOption, shorten
-from gridwords.game import Game
+from gridwords.game import AnyBoard, AnyLexicon, AnyRules, Game
+from gridwords.stopping import Stop, stoppable, watch
 from gridwords.text import fold
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from gridwords.game import AnyBoard, AnyLexicon, AnyRules
-
 __all__ = ["Checked", "check"]
+
+
+Verdict = Literal["found", "too short", "not in the lexicon", "tile used twice", "no path", "undecided"]
 
 
 class Checked(NamedTuple):
@@ -30,7 +30,7 @@ class Checked(NamedTuple):
     """
 
     word: str
-    verdict: str
+    verdict: Verdict
     points: int = 0
     path: Path | None = None
     reached: str = ""
@@ -46,13 +46,14 @@ def check(
     lexicon: AnyLexicon = None,
     rules: AnyRules = "boggle",
     deadline_s: float | None = 5.0,
+    stop: Stop | None = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> list[Checked]:
     """Check words against a board, in the order given.
 
     A word is found only if it counts: it must be long enough for the rules and in the lexicon. A word given twice gets
     the same answer twice. `deadline_s` is for all words together. `progress(done, total)` is called from time to time
-    during a long search.
+    during a long search. `Stopped` is raised once another thread has set the `threading.Event` `stop`.
 
     >>> [checked.verdict for checked in check("oatrihpshtnrenei", ["hapten", "at", "hoarse"])]
     ['found', 'too short', 'no path']
@@ -76,16 +77,17 @@ def check(
         None if whole is None else whole._core,
         CoreEngine.threads_for(board),
         limit_s,
-        progress,
+        watch(progress, stop),
     )
     if ended == "interrupted":
-        raise KeyboardInterrupt
+        with stoppable(stop):
+            raise KeyboardInterrupt
     answers = {word: _checked(word, *result) for word, result in zip(distinct, results, strict=True)}
     return [answers[word] for word in asked]
 
 
 def _checked(
-    word: str, verdict: str, points: int, reached: int, path: Path, reason: str, level: int
+    word: str, verdict: Verdict, points: int, reached: int, path: Path, reason: str, level: int
 ) -> Checked:
     return Checked(
         word,

@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, overload
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 from gridwords.argument import whole_number
 from gridwords.board import Board, Shape
-from gridwords.board.codes import CodedBoards, check_array, encode_boards
-from gridwords.board.size import fit_size, parse_size
+from gridwords.board.codes import CodedBoards, Scores, check_array, encode_boards, is_array, listed_texts
+from gridwords.board.shape import AnyNeighbours
+from gridwords.board.size import AnySize, fit_size, parse_size
 from gridwords.compute import Compute
 from gridwords.engines.choose import choose_scorer, choose_solver
-from gridwords.engines.engine import Question, Scored, ScoreQuestion, checked_score, is_on_gpu
-from gridwords.errors import BadBoard, BadOption, DeadlineExceeded, shorten
-from gridwords.game import Game
+from gridwords.engines.engine import Engine, Question, Scored, ScoreQuestion, checked_score, is_on_gpu
+from gridwords.errors import BadBoard, BadOption, DeadlineExceeded, Stopped, shorten
+from gridwords.game import AnyLexicon, AnyRules, Game
+from gridwords.stopping import Stop, watch
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-    from typing import Literal
+    from collections.abc import Iterator
 
     import numpy as np
 
-    from gridwords.board.codes import Codes
-    from gridwords.board.shape import AnyNeighbours
-    from gridwords.board.size import AnySize
-    from gridwords.engines.engine import Progress, Scores
-    from gridwords.game import AnyLexicon, AnyRules
+    from gridwords.engines.engine import Progress
 
-    AnyBoards = Sequence[str | Board] | np.ndarray[Any, Any]
+    AnyBoards = Iterable[str | Board] | np.ndarray[Any, Any] | Any
+else:
+    AnyBoards = Any
 
 __all__ = ["score_boards", "score_letters", "score_many"]
 
@@ -40,11 +39,12 @@ def score_many(
     neighbours: AnyNeighbours | None = ...,
     lexicon: AnyLexicon = ...,
     rules: AnyRules = ...,
-    engine: str = ...,
+    engine: str | Engine = ...,
     options: Mapping[str, Any] | None = ...,
     threads: int | None = ...,
     counts: Literal[False] = ...,
     deadline_s: float | None = ...,
+    stop: Stop | None = ...,
     progress: Callable[[int, int], object] | None = ...,
     cluster: Any = ...,
 ) -> Scores: ...
@@ -56,11 +56,12 @@ def score_many(
     neighbours: AnyNeighbours | None = ...,
     lexicon: AnyLexicon = ...,
     rules: AnyRules = ...,
-    engine: str = ...,
+    engine: str | Engine = ...,
     options: Mapping[str, Any] | None = ...,
     threads: int | None = ...,
     counts: Literal[True],
     deadline_s: float | None = ...,
+    stop: Stop | None = ...,
     progress: Callable[[int, int], object] | None = ...,
     cluster: Any = ...,
 ) -> tuple[Scores, Scores]: ...
@@ -71,21 +72,24 @@ def score_many(
     neighbours: AnyNeighbours | None = None,
     lexicon: AnyLexicon = None,
     rules: AnyRules = "boggle",
-    engine: str = "auto",
+    engine: str | Engine = "auto",
     options: Mapping[str, Any] | None = None,
     threads: int | None = None,
     counts: bool = False,
     deadline_s: float | None = None,
+    stop: Stop | None = None,
     progress: Callable[[int, int], object] | None = None,
     cluster: Any = None,
 ) -> Scores | tuple[Scores, Scores]:
     """The points of each board as an int32 array; with `counts` also the number of words on each.
 
-    `boards` is a list of texts (or boards), or an array (boards, cells) of letter codes: positions in the lexicon's
-    alphabet, 254 for a wildcard, 255 for a hole; a square unless `size` is given. Neighbours are those passed here, or
-    those a `Board` was made with, or those of the rules, or king. A CuPy array is scored on its GPU (engine
-    `gpu-prefix`) and answered with CuPy arrays. A deadline that runs out raises `DeadlineExceeded`, which carries the
-    scores so far.
+    `boards` are texts or boards in a list, an iterator, a column of pandas or polars, an Arrow or a NumPy array; or an
+    array of letter codes, (boards, cells) or (boards, rows, columns): positions in the lexicon's alphabet, 254 for a
+    wildcard, 255 for a hole. Boards of cells are squares unless `size` is given. Neighbours are those passed here, or
+    those a `Board` was made with, or those of the rules, or king. An array on a GPU (of CuPy, PyTorch or another
+    package with DLPack) is scored there (engine `gpu-prefix`) and answered with CuPy arrays. A deadline that runs out
+    raises `DeadlineExceeded`, which carries the scores so far; so does `Stopped`, once another thread has set the
+    `threading.Event` `stop`.
 
     `cluster` is the address of a Dask scheduler (`tcp://host:8786`), a Dask `Client`, or `local:N` for N processes on
     this machine: its workers share the boards, and `engine` is what they use.
@@ -96,10 +100,17 @@ def score_many(
     game = Game.of(lexicon, rules)
     compute = Compute.of(engine, options, threads, deadline_s, cluster)
     scored = score_boards(
-        boards, game, compute, size=size, neighbours=neighbours, counts=counts, progress=progress
+        boards, game, compute, size=size, neighbours=neighbours, counts=counts, progress=watch(progress, stop)
     )
     if scored.ended == "interrupted":
-        raise KeyboardInterrupt
+        if stop is None or not stop.is_set():
+            raise KeyboardInterrupt
+        raise Stopped(
+            f"stop was set after {scored.done} boards",
+            done=scored.done,
+            points=scored.points,
+            counts=scored.counts,
+        )
     if scored.ended == "deadline":
         raise DeadlineExceeded(
             f"the deadline of {compute.deadline_s:g} s ran out after {scored.done} boards",
@@ -168,7 +179,7 @@ def score_letters(
     neighbours: AnyNeighbours | None = None,
     lexicon: AnyLexicon = None,
     rules: AnyRules = "boggle",
-    engine: str = "auto",
+    engine: str | Engine = "auto",
     options: Mapping[str, Any] | None = None,
     threads: int | None = None,
     cluster: Any = None,
@@ -226,8 +237,8 @@ def _runs(
     """Consecutive boards of one shape with their letter codes; a board of too many tiles for that comes alone."""
     touching = game.neighbours(neighbours)
     wanted = None if size is None else parse_size(size)
-    if hasattr(boards, "ndim") or hasattr(boards, "__cuda_array_interface__"):
-        codes: Codes = check_array(boards, None if wanted is None else wanted[0] * wanted[1])
+    if is_array(boards := listed_texts(boards)):
+        codes, wanted = check_array(boards, wanted)
         return iter([CodedBoards(Shape.of(fit_size(codes.shape[1], wanted), touching), codes)])
     if isinstance(boards, (str, bytes)):
         raise BadBoard(f"{call} takes a list of boards, got the text {shorten(boards)}")

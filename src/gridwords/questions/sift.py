@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from gridwords.engines.engine import Progress
     from gridwords.game import Game
 
-__all__ = ["sift"]
-
 # Scored at once: few enough that the first board comes soon, and then ever more of them.
 _FIRST, _MOST = 16, 4096
 _PATIENCE = 200_000  # boards in a row without a hit

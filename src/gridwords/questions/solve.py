@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import sys
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from gridwords.argument import file_name
 from gridwords.compute import Compute
 from gridwords.engines.choose import choose_solver
-from gridwords.engines.engine import MAX_PATHS, MAX_TOTAL_PATHS, Question
+from gridwords.engines.engine import MAX_PATHS, MAX_TOTAL_PATHS, Engine, Question
 from gridwords.errors import BadOption, shorten, unknown
-from gridwords.game import Game
+from gridwords.game import AnyBoard, AnyLexicon, AnyRules, Game
+from gridwords.hints import later
+from gridwords.solution import Solution
+from gridwords.stopping import Stop, watch
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
     from pathlib import Path
 
-    from gridwords.game import AnyBoard, AnyLexicon, AnyRules
-    from gridwords.solution import Solution
     from gridwords.trace import Span
+else:
+    Span = later("gridwords.trace", "Span")
+    Path = later("pathlib", "Path")
 
 __all__ = ["PATHS", "solve", "solve_board"]
 
-PATHS = ("none", "first", "all")
+#: Which paths of each word to find.
+Paths = Literal["none", "first", "all"]
+PATHS = get_args(Paths)
 
 
 def solve(
@@ -29,13 +37,15 @@ def solve(
     *,
     lexicon: AnyLexicon = None,
     rules: AnyRules = "boggle",
-    engine: str = "auto",
+    engine: str | Engine = "auto",
     options: Mapping[str, Any] | None = None,
     threads: int | None = None,
-    paths: str = "first",
+    paths: Paths = "first",
     deadline_s: float | None = None,
+    stop: Stop | None = None,
     progress: Callable[[int, int], object] | None = None,
     trace: str | Path | list[Span] | None = None,
+    statistics: bool = False,
     cluster: Any = None,
 ) -> Solution:
     """Every word on the board, with points and paths.
@@ -44,8 +54,9 @@ def solve(
     file or a `Rules`. `paths` is `none`, `first` (the smallest sequence of cells) or `all`: at most 1,000 per word and
     a million together, or `options={"max_paths": n, "max_total_paths": m}`. A deadline or Ctrl-C ends the search with
     the words found so far, and `ended` says which. `progress(done, total)` is called from time to time during a long
-    search. `trace` names a file that records what each thread did and when, for ui.perfetto.dev; a list receives the
-    same as `Span`s. `cluster` sends the board to a worker of a Dask cluster: see `score_many`.
+    search. `stop`, a `threading.Event` that another thread may set, ends it as Ctrl-C does. `trace` names a file that records what each thread did and when, for ui.perfetto.dev; a list receives the
+    same as `Span`s. With `statistics` the answer's `statistics` also say how many threads and how much memory the
+    process used, and are part of its JSON. `cluster` sends the board to a worker of a Dask cluster: see `score_many`.
 
     >>> solve("oatrihpshtnrenei").summary()
     '84 words, 135 points'
@@ -54,7 +65,26 @@ def solve(
     compute = Compute.of(engine, options, threads, deadline_s, cluster)
     board = game.board(board)
     game.warn_of_foreign_letters(board)
-    return solve_board(board, game, compute, paths, progress=progress, trace=trace)
+    solution = solve_board(board, game, compute, paths, progress=watch(progress, stop), trace=trace)
+    if statistics:
+        _add_statistics(solution, compute)
+    return solution
+
+
+def _add_statistics(solution: Solution, compute: Compute) -> None:
+    """Adds what the engine does not count itself."""
+    from gridwords.engines.cpu import CoreEngine
+    from gridwords.trace import TRACED
+
+    usual = CoreEngine.threads_for(solution.board) if solution.engine in TRACED else 1
+    solution.statistics.setdefault("threads", compute.threads or usual)
+    solution.statistics["elapsed_s"] = solution.elapsed_s
+    with suppress(ImportError):  # Windows does not have it
+        from resource import RUSAGE_SELF, getrusage
+
+        unit = 1 if sys.platform == "darwin" else 1024
+        solution.statistics["memory_bytes"] = getrusage(RUSAGE_SELF).ru_maxrss * unit
+    solution.shows_statistics = True
 
 
 def solve_board(
@@ -81,7 +111,7 @@ def solve_board(
     if trace is not None:
         from gridwords.trace import check_traced, write_trace
 
-        check_traced(compute.engine)
+        check_traced(compute.engine_name)
         if spans is not trace:
             trace = file_name(trace, "trace", BadOption)
     solution = solver.solve(question)

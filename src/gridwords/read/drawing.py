@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from gridwords.read.reading import Reading
     from gridwords.read.tiles import ReadTile
 
-__all__ = ["draw_reading"]
-
 _SURE, _DOUBTFUL, _INK = "#0b6b66", "#c2410c", "#ffffff"
 _TILE_SIDE, _LONGEST_SIDE = 110, 1600
 

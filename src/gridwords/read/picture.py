@@ -7,14 +7,12 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from gridwords.errors import BadPicture, EngineUnavailable
-from gridwords.read.pixels import of_array
+from gridwords.read.pixels import Pixels, of_array
 
 if TYPE_CHECKING:
     from gridwords.read.pixels import Pixels
 
-    AnyPicture = str | os.PathLike[str] | bytes | Any
-
-__all__ = ["NEEDS_PILLOW", "read_pixels"]
+AnyPicture = str | os.PathLike[str] | bytes | Any
 
 LEAST_SIDE = 32  # pixels; a smaller 4x4 board has letters too small to read
 NEEDS_PILLOW = "Pillow, which reads picture files, is not installed: pip install 'gridwords[picture]'"

@@ -11,15 +11,13 @@ from typing import TYPE_CHECKING, Any
 import PIL
 from PIL import ExifTags, Image
 
+from gridwords.arrays import np
 from gridwords.bounded import PICTURE_BYTES, read_bounded
 from gridwords.errors import BadPicture, shorten
 from gridwords.read.pixels import Pixels, check_size, flatten
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
-
-__all__ = ["decode_picture", "of_image", "open_picture"]
 
 # Others are refused: some start programs (EPS), and none is what a camera or a phone writes.
 _FORMATS = ("JPEG", "MPO", "PNG", "WEBP", "GIF", "BMP", "TIFF", "AVIF", "PPM")
@@ -126,8 +124,6 @@ def _orientation(image: Image.Image) -> int:
 def _eight_bits(image: Image.Image, name: str) -> Image.Image:
     """The image in a mode of 8 bits per value that can be made smaller."""
     if image.mode.startswith(("I", "F")):
-        import numpy as np
-
         values: NDArray[Any] = np.asarray(image)
         sixteen = image.mode.startswith("I;16")
         return Image.fromarray((values >> 8).astype(np.uint8) if sixteen else _stretched(values, name))
@@ -138,8 +134,6 @@ def _eight_bits(image: Image.Image, name: str) -> Image.Image:
 
 def _stretched(values: NDArray[Any], name: str) -> NDArray[np.uint8]:
     """Numbers of any range, as measuring programs write them, from 0 to 255."""
-    import numpy as np
-
     if not np.isfinite(values).all():
         raise BadPicture(f"{name} has values that are not numbers")
     low, high = float(values.min()), float(values.max())
@@ -150,8 +144,6 @@ def _stretched(values: NDArray[Any], name: str) -> NDArray[np.uint8]:
 
 
 def _rgb(image: Image.Image) -> NDArray[np.uint8]:
-    import numpy as np
-
     if image.mode == "RGBA":
         return flatten(np.asarray(image))
     return np.ascontiguousarray(np.asarray(image.convert("RGB")))

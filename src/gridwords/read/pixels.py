@@ -5,17 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from gridwords.arrays import np
 from gridwords.errors import BadPicture, shorten
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Pixels", "check_size", "flatten", "of_array"]
-
-MOST_PIXELS = (
-    110_000_000  # a phone's largest photographs have 108 million; decoded, these take half a gigabyte
-)
+# A phone's largest photographs have 108 million; decoded, these take half a gigabyte.
+MOST_PIXELS = 110_000_000
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,8 +45,6 @@ def check_size(name: str, width: int, height: int) -> None:
 
 def flatten(rgba: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """RGB of RGBA: what is transparent becomes white, or black where the rest is nearly white."""
-    import numpy as np
-
     alpha = rgba[..., 3:]
     colours = rgba[..., :3]
     if int(alpha.min()) == 255:
@@ -65,8 +60,6 @@ _CHANNELS = {1: "grey", 2: "grey and alpha", 3: "RGB", 4: "RGBA"}
 
 def of_array(given: Any) -> Pixels:
     """The pixels of an array of height, width and up to four values each."""
-    import numpy as np
-
     try:
         array = np.asarray(given)
     except Exception as error:  # lists of uneven rows, and whatever an object's __array__ raises
@@ -91,8 +84,6 @@ def of_array(given: Any) -> Pixels:
 
 def _bytes_of(array: NDArray[Any], name: str) -> NDArray[np.uint8]:
     """Values from 0 to 255, whatever they were from."""
-    import numpy as np
-
     if array.dtype == np.uint8:
         return array
     if array.dtype == np.bool_:

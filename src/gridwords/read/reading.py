@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gridwords.board import Board
+from gridwords.board.size import AnySize
 from gridwords.errors import BadBoard, BadOption, with_article
-from gridwords.read.picture import read_pixels
+from gridwords.hints import later
+from gridwords.read.picture import AnyPicture, read_pixels
 from gridwords.read.tiles import ReadTile, find_tiles
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from PIL.Image import Image
-
-    from gridwords.board.size import AnySize
-    from gridwords.read.picture import AnyPicture
-
-__all__ = ["Reading", "read_picture"]
+else:
+    Image = later("PIL.Image", "Image")
 
 
 @dataclass(frozen=True)

@@ -6,15 +6,12 @@ from functools import cache
 from os.path import dirname, join
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gridwords.board.size import parse_size
+from gridwords._core import Reader
+from gridwords.board.size import AnySize, parse_size
 from gridwords.errors import BadOption, BadPicture
 
 if TYPE_CHECKING:
-    from gridwords._core import Reader
-    from gridwords.board.size import AnySize
     from gridwords.read.pixels import Pixels
-
-__all__ = ["DOUBTFUL", "WEIGHTS", "ReadTile", "find_tiles"]
 
 #: A tile that is less sure than this should be looked at.
 DOUBTFUL = 0.9
@@ -85,8 +82,6 @@ WEIGHTS = join(dirname(dirname(__file__)), "data", "reader.weights")
 @cache
 def default_reader() -> Reader:
     """The reader, opened once per process."""
-    from gridwords._core import Reader
-
     try:
         with open(WEIGHTS, "rb") as file:
             return Reader(file.read())

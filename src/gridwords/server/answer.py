@@ -11,7 +11,7 @@ from secrets import randbelow
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords import _core
-from gridwords.board.board import Board, refuse_empty
+from gridwords.board.board import Board
 from gridwords.board.dice import DICE
 from gridwords.cached import cached_property
 from gridwords.compute import Compute
@@ -20,9 +20,9 @@ from gridwords.game import Game
 from gridwords.lexicon.levels import HIGHEST
 from gridwords.odds.rank import rank_board
 from gridwords.odds.sample import Sample
-from gridwords.odds.source import Setting, usual_dice, usual_rules
+from gridwords.odds.source import Setting, usual_dice
+from gridwords.odds.table import usual_rules
 from gridwords.rules import Rules
-from gridwords.server.problem import Problem
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -56,25 +56,27 @@ class Answerer:
 
     def warm_up(self) -> None:
         """Makes what the first answers need outside any deadline."""
-        self.answer("solve", b'{"board": "abcdefghijklmnop"}', self.limits.deadline_s)
+        self.answer("solve", b'{"board": "abcdefghijklmnop"}')
 
-    def answer(self, kind: str, body: bytes, deadline_s: float, quick: bool = False) -> Answer | None:
-        """The answer to a question.
-
-        With `quick` it is complete, or None if that takes too long and a worker process should answer.
-        """
+    def answer(self, kind: str, body: bytes) -> Answer:
+        """The answer to a question."""
         if kind == "rank":
-            return self._rank(body, deadline_s, quick)
-        limits = self._limits if deadline_s == self.limits.deadline_s else self._limits_until(deadline_s)
-        # Many boards are solved at the same time, so one thread per board is fastest and fairest.
+            answer = self._rank(body, quick=False)
+            assert answer is not None
+            return answer
+        return Answer(*self._ask(kind, body, self._limits, None))
+
+    def quick_answer(self, kind: str, body: bytes) -> Answer | None:
+        """The complete answer, or None if it takes long or is large, and a worker process should make it."""
+        if kind == "rank":
+            return self._rank(body, quick=True)
         try:
-            reply, ended = _core.ask(kind, body, self.lexica.desk, limits, randbelow(1 << SEED_BITS), 1, None)
+            answer = Answer(*self._ask(kind, body, self._quick_limits, self.limits.fast_answer_bytes))
         except BadOption as error:
-            if quick and error.code == "deadline":  # nothing was found so soon
+            if error.code in ("deadline", "answer_bytes"):  # nothing was found so soon, or too much
                 return None
             raise
-        complete = ended == "complete"
-        return None if quick and not complete else Answer(reply, complete)
+        return answer if answer.complete else None
 
     def read(self, kind: str, body: bytes) -> dict[str, Any]:
         """A request that Python answers: checked, and with its defaults."""
@@ -86,23 +88,28 @@ class Answerer:
         schemas: dict[str, Any] = json.loads(_core.requests(self._limits))
         return schemas
 
+    def _ask(self, kind: str, body: bytes, limits: _core.Limits, most: int | None) -> tuple[bytes, bool]:
+        seed = randbelow(1 << SEED_BITS)
+        # Many boards are solved at the same time, so one thread per board is fastest and fairest.
+        reply, ended = _core.ask(kind, body, self.lexica.desk, limits, seed, 1, None, answer_bytes=most)
+        return reply, ended == "complete"
+
     @cached_property
     def _limits(self) -> _core.Limits:
         return self._limits_until(self.limits.deadline_s)
+
+    @cached_property
+    def _quick_limits(self) -> _core.Limits:
+        return self._limits_until(self.limits.fast_slice_s)
 
     def _limits_until(self, deadline_s: float) -> _core.Limits:
         given = asdict(self.limits) | {"deadline_s": deadline_s}
         return _core.Limits(**{name: given[name] for name in _core.limit_names()})
 
-    def _rank(self, body: bytes, deadline_s: float, quick: bool) -> Answer | None:
+    def _rank(self, body: bytes, quick: bool) -> Answer | None:
         """From the package's tables; only a worker process may roll boards for a while."""
         request = self.read("rank", body)
         board = Board(request["board"], size=request["size"], neighbours=request["neighbours"])
-        refuse_empty(board)
-        side = self.limits.board_side
-        if max(board.size) > side:
-            detail = f"the board is {board.shape}, the largest allowed is {side}x{side}"
-            raise Problem(422, detail, limit=side, field="board")
         cells = len(board)
         game = get_game(request | {"rules": request["rules"] or usual_rules(cells)}, self.lexica)
         dice = request["dice"] or usual_dice(cells)
@@ -115,6 +122,7 @@ class Answerer:
         setting = Setting.of(dice, board.shape, lexicon, game.rules, request["level"] or HIGHEST)
         if quick and setting.from_table() is None:
             return None
+        deadline_s = self.limits.fast_slice_s if quick else self.limits.deadline_s
         sample = Sample(min(_ROLLING_S, deadline_s / 4), end=Compute(deadline_s=deadline_s).end())
         return Answer(json.dumps(rank_board(board, setting, sample).to_dict()).encode())
 

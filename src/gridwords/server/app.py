@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import warnings
 from collections.abc import AsyncIterator, Iterable, Mapping
@@ -14,11 +15,11 @@ from fastapi import FastAPI, Request, Response
 from fastapi.responses import JSONResponse, PlainTextResponse, StreamingResponse
 from starlette.exceptions import HTTPException
 
+from gridwords import _core
 from gridwords.board.dice import DICE
 from gridwords.errors import BadLexicon, GridwordsError
 from gridwords.lexicon.definitions import define
 from gridwords.rules import Rules
-from gridwords.server import replies
 from gridwords.server.answer import QUICK, Answerer
 from gridwords.server.bodies import QUICK_BODY
 from gridwords.server.lexica import Lexica
@@ -45,6 +46,19 @@ _REFUSALS = {
     422: "The request is invalid or exceeds a limit.",
     429: "Too many requests at the same time.",
     503: "The server is shutting down, or the search failed.",
+}
+_REPLIES = {
+    "solve": "SolveReply",
+    "score": "ScoreReply",
+    "check": "CheckReply",
+    "watch": None,
+    "rank": "RankReply",
+    "roll": "RollReply",
+    "random": "RollReply",
+    "make/wordsearch": "PuzzleReply",
+    "make/theme": "PuzzleReply",
+    "make/board": "PuzzleReply",
+    "make/sheets": None,
 }
 _NO_DEFINITIONS = {code: _REFUSALS[code] for code in (421, 422)} | {503: "There are no definitions."}
 _NO_OPTIMISATION = {404: "There is no optimisation of that id.", 421: _REFUSALS[421], 503: _REFUSALS[503]}
@@ -94,7 +108,7 @@ class Server:
         """The answer from a thread if the request is a quick one, otherwise from a worker process."""
         body = await _json_body(request)
         if len(body) <= QUICK_BODY and kind in QUICK:
-            job = partial(self.answerer.answer, kind, body, self.limits.fast_slice_s, quick=True)
+            job = partial(self.answerer.quick_answer, kind, body)
             quick = await self.threads.run(_client(request), job)
             if quick is not None:
                 return Response(quick.body, media_type="application/json")
@@ -161,74 +175,63 @@ def create_app(
     _add_optimise(app, server, schemas)
     add_page(app, remote=remote_page)
     _add_problems(app)
-    _describe_requests(app, schemas)
+    _describe(app, schemas)
     routes = [path for route in app.routes if "{" not in (path := getattr(route, "path", "{"))]
     return Middleware(app, server.limits, server.metrics, routes, hosts, server.closing)
 
 
-def _responses(refusals: Mapping[int, str]) -> dict[int | str, dict[str, Any]]:
-    return {
-        status: {"model": replies.ProblemReply, "description": text, "content": {MEDIA_TYPE: {}}}
-        for status, text in refusals.items()
+def _responses(
+    refusals: Mapping[int, str], reply: str | None = None, status: int = 200
+) -> dict[int | str, dict[str, Any]]:
+    """What a path answers, by status."""
+    described: dict[int | str, dict[str, Any]] = {
+        code: {"description": text, "content": {MEDIA_TYPE: {"schema": _schema("ProblemReply")}}}
+        for code, text in refusals.items()
     }
+    if reply is not None:
+        described[status] = {"content": {"application/json": {"schema": _schema(reply)}}}
+    return described
+
+
+def _schema(name: str) -> dict[str, str]:
+    return {"$ref": f"#/components/schemas/{name}"}
 
 
 def _takes(schema: Mapping[str, Any]) -> dict[str, Any]:
     """Describes the body of a request. FastAPI does not parse it: the core does."""
-    content = {"application/json": {"schema": {"$ref": f"#/components/schemas/{schema['title']}"}}}
+    content = {"application/json": {"schema": _schema(schema["title"])}}
     return {"requestBody": {"required": True, "content": content}}
 
 
-def _describe_requests(app: FastAPI, schemas: Mapping[str, Any]) -> None:
-    """Adds the schemas of requests, as the core has them, to `/openapi.json`."""
+def _describe(app: FastAPI, schemas: Mapping[str, Any]) -> None:
+    """Adds the schemas of requests and replies, as the core has them, to `/openapi.json`."""
     without = app.openapi
 
     def openapi() -> dict[str, Any]:
         description = without()
-        description["components"]["schemas"] |= {schema["title"]: schema for schema in schemas.values()}
+        named = description.setdefault("components", {}).setdefault("schemas", {})
+        named |= {schema["title"]: schema for schema in schemas.values()} | json.loads(_core.replies())
         return description
 
     app.openapi = openapi  # type: ignore[method-assign]
 
 
 def _add_boards(app: FastAPI, server: Server, schemas: Mapping[str, Any]) -> None:
-    def add(kind: str, reply: type[Any] | None, text: str) -> None:
+    def add(kind: str, reply: str | None) -> None:
         async def answer(request: Request) -> Response:
             return await server.answer(kind, request)
 
         app.post(
             f"/api/{kind}",
             name=kind,
-            response_model=reply,
-            description=text,
-            responses=_responses(_REFUSALS),
+            description=schemas[kind]["description"],
+            responses=_responses(_REFUSALS, reply),
             openapi_extra=_takes(schemas[kind]),
             tags=["boards"],
         )(answer)
 
-    add(
-        "solve",
-        replies.SolveReply,
-        "Finds every word on a board, with points and paths. The JSON is that of `gridwords solve --format json`.",
-    )
-    add("score", replies.ScoreReply, "Counts the words and points of many boards.")
-    add(
-        "check",
-        replies.CheckReply,
-        "Checks which words are on the board, and explains why the others are not. Words that several players have "
-        "cancel out.",
-    )
-    add("watch", None, "Returns every step of a search on a small board, with the trie of its words.")
-    add(
-        "rank",
-        replies.RankReply,
-        "Says how good a board is among those that dice roll. The JSON is that of `gridwords rank --format json`.",
-    )
-    add("roll", replies.RollReply, "Rolls a board with real dice.")
-    add("random", replies.RollReply, "Fills a board of any size with random letters.")
-    for kind, what in (("wordsearch", "a word search"), ("theme", "a themed grid"), ("board", "a board")):
-        text = f"Makes {what}. The JSON is that of `gridwords make {kind} --format json`."
-        add(f"make/{kind}", replies.PuzzleReply, text)
+    for kind, reply in _REPLIES.items():
+        add(kind, reply)
 
 
 def _add_facts(app: FastAPI, server: Server) -> None:
@@ -249,8 +252,7 @@ def _add_facts(app: FastAPI, server: Server) -> None:
 
     @app.get(
         "/api/define/{word}",
-        response_model=replies.DefineReply,
-        responses=_responses(_NO_DEFINITIONS),
+        responses=_responses(_NO_DEFINITIONS, "DefineReply"),
         tags=["facts"],
     )
     async def define_word(word: str) -> JSONResponse:
@@ -286,9 +288,8 @@ def _add_facts(app: FastAPI, server: Server) -> None:
 def _add_optimise(app: FastAPI, server: Server, schemas: Mapping[str, Any]) -> None:
     @app.post(
         "/api/optimise",
-        response_model=replies.OptimiseReply,
         status_code=202,
-        responses=_responses(_REFUSALS),
+        responses=_responses(_REFUSALS, "OptimiseReply", 202),
         openapi_extra=_takes(schemas["optimise"]),
         tags=["optimise"],
     )

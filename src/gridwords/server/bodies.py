@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     Message = MutableMapping[str, Any]
     Receive = Callable[[], Awaitable[Message]]
 
-__all__ = ["QUICK_BODY", "Bodies"]
-
 #: Only bodies of at most this many bytes are parsed in the server's own process, whose lock all requests share.
 QUICK_BODY = 4096
 

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
     Send = Callable[[Message], Awaitable[None]]
 
-__all__ = ["compressing", "takes_gzip"]
-
 _LEAST = 1400  # bytes: what is shorter fits into one packet
 _LARGE = 50_000  # bytes: what is longer would keep other clients waiting
 _LEVEL = 1  # 3 times as fast as the usual 6, and 10% larger

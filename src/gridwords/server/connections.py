@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import socket
 import struct
 import sys
@@ -39,6 +40,9 @@ _PROBE = b"HTTP/1.1 102 Processing\r\n\r\n"
 # Each costs about 1 µs, whatever its size, and 256 kB can arrive at a time, on every connection of a client. Programs
 # that write a body piece by piece usually send 4 kB or more at a time.
 _HEADERS, _CHUNKS = 100, 300
+# From this size on, memory goes back to the system as soon as it is free. glibc raises the size to that of the largest
+# piece freed so far, and then keeps the memory of large answers, in an arena of every thread.
+_LARGE_BYTES = 1 << 18
 _LINGER = "hh" if sys.platform == "win32" else "ii"  # the struct of SO_LINGER
 _OTHER_DESCRIPTORS = 128  # files, pipes to processes, and connections about to be refused
 
@@ -312,6 +316,7 @@ def listen(host: str, port: int) -> socket.socket:
 def run(app: Middleware, listening: socket.socket, limits: Limits, ready: Callable[[], None]) -> None:
     """Serves until Ctrl-C or SIGTERM, then gives running requests `shutdown_s` to finish."""
     sys.setswitchinterval(_SWITCH_S)
+    _return_large_memory()
     _allow_descriptors(limits.connections + _OTHER_DESCRIPTORS)
     config = uvicorn.Config(
         app,
@@ -327,6 +332,13 @@ def run(app: Middleware, listening: socket.socket, limits: Limits, ready: Callab
     listening.listen(2048)  # from here on, connections wait instead of failing
     ready()
     _Server(config, app).run(sockets=[listening])
+
+
+def _return_large_memory() -> None:
+    """Where the C library is glibc, which has a setting for that."""
+    mmap_threshold = -3  # M_MMAP_THRESHOLD in malloc.h
+    with suppress(AttributeError, OSError, TypeError):
+        ctypes.CDLL(None).mallopt(mmap_threshold, _LARGE_BYTES)
 
 
 def _allow_descriptors(number: int) -> None:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
 from gridwords import _core
 from gridwords.errors import BadOption, unknown
 from gridwords.lexicon import Lexicon
 from gridwords.lexicon.definitions import vulgar_words
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-__all__ = ["DEFAULT", "Lexica"]
 
 DEFAULT = "enable1"
 

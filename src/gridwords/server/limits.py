@@ -30,6 +30,7 @@ class Limits:
 
     # One client, and all of them
     fast_slice_s: float = 0.02  # a search that takes longer moves from a thread to a worker process
+    fast_answer_bytes: int = 1 << 20  # so does one with a longer answer
     fast_waiting: int = 2_000  # requests waiting for a thread
     slow_waiting: int = 32  # requests waiting for a worker process
     slow_per_client: int = 4

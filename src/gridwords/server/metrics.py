@@ -9,8 +9,6 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
-__all__ = ["Metrics"]
-
 # Seconds: from a 4x4 board on an idle machine to a search that used its whole deadline.
 _BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 

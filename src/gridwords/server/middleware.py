@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 
     Send = Callable[[Message], Awaitable[None]]
 
-__all__ = ["HEADERS", "Middleware"]
-
 # DNS rebinding, by which a foreign page reaches a server on this machine or network, needs a name: an address is safe.
 _ADDRESS = re.compile(r"\d+\.\d+\.\d+\.\d+|\[[\da-f:.]+\]|(?:.+\.)?localhost")
 

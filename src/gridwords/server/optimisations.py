@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from gridwords.server.lexica import Lexica
     from gridwords.server.limits import Limits
 
-__all__ = ["Optimisations"]
-
 _PASSED_ON = (
     *("size", "neighbours", "rules", "level", "hide_vulgar"),
     *("objective", "optimiser", "seed", "deadline_s"),
@@ -69,7 +67,6 @@ class Optimisation:
         """Waits until the process has accepted its settings; a `Problem` says why if it did not."""
         first = await self._next_event()
         if first is None or first["event"] != "ready":
-            self.kill()
             raise Problem(422 if first else 503, first["detail"] if first else "the optimiser did not start")
         self._reader = asyncio.create_task(self._read())
         self._stop_unless_heard()
@@ -78,6 +75,7 @@ class Optimisation:
         """Server-sent events: the earlier ones, then the new ones as they arrive, until the end."""
         self.listeners += 1
         self._heard = True
+        self._stop_unless_heard()
         sent, progress = 0, None
         try:
             while True:
@@ -151,11 +149,7 @@ class Optimisation:
         if self._unheard is not None:
             self._unheard.cancel()
         if not self.listeners and not self.over:
-            self._unheard = asyncio.get_running_loop().call_later(_UNHEARD_S, self._kill_unheard)
-
-    def _kill_unheard(self) -> None:
-        if not self.listeners:
-            self.kill()
+            self._unheard = asyncio.get_running_loop().call_later(_UNHEARD_S, self.kill)
 
 
 class Optimisations:
@@ -175,9 +169,13 @@ class Optimisations:
     async def start(self, client: str, request: Mapping[str, Any]) -> Optimisation:
         """A new optimisation, unless the client or the server has too many already."""
         settings = self._settings(request)
-        await self._make_room(client)
-        self._check_room(client)
-        # Counted before the first await, so that requests arriving together see each other.
+        if self._refusal(client) is not None:
+            # Those of the client whose pages were closed make room.
+            abandoned = [each for each in self._by_id.values() if each.client == client and each.abandoned]
+            await asyncio.gather(*(each.end() for each in abandoned))
+        if (refusal := self._refusal(client)) is not None:
+            raise refusal
+        # Counted before the next await, so that requests arriving together see each other.
         self._starting[client] += 1
         try:
             optimisation = await _start(client, settings)
@@ -193,9 +191,8 @@ class Optimisations:
         """What the process needs, checked against the limits."""
         longest_s, deadline_s = self._limits.optimise_s, request["deadline_s"]
         game = get_game(request, self._lexica)
-        Shape.of(
-            request["size"], game.neighbours(request["neighbours"])
-        )  # refused here, before a process starts
+        # Refused here, before a process starts.
+        Shape.of(request["size"], game.neighbours(request["neighbours"]))
         if request["optimiser"] not in OPTIMISERS:
             raise BadOption(unknown("optimiser", request["optimiser"], OPTIMISERS))
         check_objective(request["objective"])
@@ -209,28 +206,18 @@ class Optimisations:
             }
         )
 
-    async def _make_room(self, client: str) -> None:
-        """Ends those of the client whose pages were closed, where a new one would find no room."""
+    def _refusal(self, client: str) -> Problem | None:
+        """Why there is no room for another one of the client; None if there is."""
         limits = self._limits
-        if self._of(client) < limits.optimisations_per_client and self.running < limits.optimisations:
-            return
-        abandoned = [each for each in self._by_id.values() if each.client == client and each.abandoned]
-        await asyncio.gather(*(each.end() for each in abandoned))
-
-    def _check_room(self, client: str) -> None:
-        limits = self._limits
-        own = self._of(client)
+        own = sum(not each.over and each.client == client for each in self._by_id.values())
         for number, most, whose in (
-            (own, limits.optimisations_per_client, "of yours "),
+            (own + self._starting[client], limits.optimisations_per_client, "of yours "),
             (self.running, limits.optimisations, ""),
         ):
             if number >= most:
                 detail = f"{most} optimisations {whose}are running already"
-                raise Problem(429, detail, retry_after_s=10, limit=most)
-
-    def _of(self, client: str) -> int:
-        own = sum(not each.over and each.client == client for each in self._by_id.values())
-        return own + self._starting[client]
+                return Problem(429, detail, retry_after_s=10, limit=most)
+        return None
 
     def get(self, id: str) -> Optimisation:
         """The optimisation of that id."""

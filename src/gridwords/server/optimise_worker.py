@@ -20,8 +20,6 @@ from gridwords.optimise.run import make_run
 if TYPE_CHECKING:
     from gridwords.optimise.result import Moment
 
-__all__ = ["main"]
-
 _NICENESS = 10  # quick requests have priority
 _TOP = 5
 _HISTORY = 1000

@@ -11,8 +11,6 @@ import json
 import re
 from pathlib import Path
 
-__all__ = ["bundle", "bundle_page", "filled", "html_texts"]
-
 _IMPORT = re.compile(r'^import (\{[^}]*\}|\* as \w+) from "\./([\w-]+)\.js";\n', re.M)
 _EXPORT = re.compile(r"^export (?=(?:const|function|async function|class) (\w+))", re.M)
 _NAME = re.compile(r"^export (?:const|function|async function|class) (\w+)", re.M)

@@ -6,19 +6,14 @@ import gzip
 import hashlib
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from fastapi import Response
+from fastapi import FastAPI, Request, Response
 from starlette.responses import FileResponse
 from starlette.staticfiles import StaticFiles
 
 from gridwords.server.compress import takes_gzip
 from gridwords.server.page_bundle import bundle_page, filled
-
-if TYPE_CHECKING:
-    from fastapi import FastAPI, Request
-
-__all__ = ["add_page"]
 
 _FOLDER = Path(__file__).parent / "page"
 #: What compresses well; the core and its lexicon are compressed already.

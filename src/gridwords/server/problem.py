@@ -11,8 +11,6 @@ from typing import Any
 
 from gridwords.errors import GridwordsError, NotJson
 
-__all__ = ["MEDIA_TYPE", "Problem"]
-
 MEDIA_TYPE = "application/problem+json"
 _LONGEST_DETAIL = 500  # a message may quote hostile input
 

@@ -20,10 +20,9 @@ if TYPE_CHECKING:
     from gridwords.server.lexica import Lexica
     from gridwords.server.limits import Limits
 
-__all__ = ["ClientGone", "ProcessPool", "WorkerAnswer"]
-
-# After the search's own deadline, to write down what was found: 170,000 words take 3 s on a busy machine.
-_GRACE_S = 20.0
+# After the search's own deadline until the answer begins, and then between its pieces. To write down 170,000 words takes
+# 0.1 s of processor time, of which a worker gets a tenth on a busy machine.
+_GRACE_S = 4.0
 # For a worker to take a request: it only has to be scheduled, at low priority, but loads the lexicons first.
 _TAKE_S, _START_S = 2.0, 10.0
 
@@ -49,7 +48,7 @@ class ProcessPool:
 
     A request leaves the queue when its client disconnects; if a worker is already searching for it, that worker is
     killed. A worker that dies, or was idle and does not take a request, is replaced, and its request gets a second
-    try, with a new worker.
+    try, with a new worker. One that gets stuck in a search is killed soon after the deadline.
     """
 
     def __init__(self, lexica: Lexica, limits: Limits, workers: int) -> None:
@@ -115,11 +114,12 @@ class ProcessPool:
     async def _try(self, idle: list[_Worker], kind: str, body: bytes) -> WorkerAnswer:
         worker = _alive(idle) or await _Worker.start(self._command)
         try:
-            async with asyncio.timeout(self._limits.deadline_s + _GRACE_S):
-                answer = await worker.ask(kind, body)
+            answer = await worker.ask(kind, body, self._limits.deadline_s)
         except TimeoutError:
             worker.kill()
-            raise Problem(503, "the answer took too long to write: try a smaller request") from None
+            raise Problem(
+                503, "the search did not end in time: try again, or try a smaller request"
+            ) from None
         except BaseException:
             worker.kill()
             raise
@@ -157,21 +157,29 @@ class _Worker:
         )
         return cls(process)
 
-    async def ask(self, kind: str, body: bytes) -> WorkerAnswer:
+    async def ask(self, kind: str, body: bytes, deadline_s: float) -> WorkerAnswer:
+        """The answer. Raises TimeoutError if the worker has taken the request and is stuck."""
         stdin, stdout = self.process.stdin, self.process.stdout
         assert stdin is not None
         assert stdout is not None
         # uvloop raises RuntimeError where asyncio raises ConnectionError.
         try:
             stdin.write(json.dumps({"kind": kind, "bytes": len(body)}).encode() + b"\n" + body)
-            async with asyncio.timeout(max(_TAKE_S, self._started_by - monotonic())):
-                await stdout.readexactly(len(TAKEN))
+            try:
+                async with asyncio.timeout(max(_TAKE_S, self._started_by - monotonic())):
+                    await stdout.readexactly(len(TAKEN))
+            except TimeoutError as error:
+                raise _WorkerDied from error
             self._started_by = 0.0
-            await stdin.drain()
-            head = json.loads(await stdout.readline())
-            return WorkerAnswer(head["status"], await _read(stdout, head["bytes"]), head["complete"])
+            async with asyncio.timeout(deadline_s + _GRACE_S) as stuck:
+                await stdin.drain()
+                head = json.loads(await stdout.readline())
+                return WorkerAnswer(
+                    head["status"], await _read(stdout, head["bytes"], stuck), head["complete"]
+                )
+        except TimeoutError:  # which is an OSError
+            raise
         except (asyncio.IncompleteReadError, OSError, RuntimeError, ValueError) as error:
-            # TimeoutError is an OSError.
             raise _WorkerDied from error
 
     def kill(self) -> None:
@@ -180,8 +188,8 @@ class _Worker:
                 self.process.kill()
 
 
-async def _read(stream: asyncio.StreamReader, size: int) -> memoryview:
-    """The next `size` bytes, of which `readexactly` would hold two copies."""
+async def _read(stream: asyncio.StreamReader, size: int, stuck: asyncio.Timeout) -> memoryview:
+    """The next `size` bytes, of which `readexactly` would hold two copies; `stuck` is put off as they arrive."""
     buffer = memoryview(bytearray(size))
     at = 0
     while at < size:
@@ -190,4 +198,5 @@ async def _read(stream: asyncio.StreamReader, size: int) -> memoryview:
             raise asyncio.IncompleteReadError(b"", size - at)
         buffer[at : at + len(piece)] = piece
         at += len(piece)
+        stuck.reschedule(asyncio.get_running_loop().time() + _GRACE_S)
     return buffer

@@ -8,19 +8,15 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from queue import SimpleQueue
 from threading import Lock, Thread
 from time import thread_time
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from gridwords.server.problem import Problem
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-__all__ = ["ThreadPool"]
 
 T = TypeVar("T")
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 
-__all__ = ["Turns"]
-
 
 class Turns:
     """Lets one request begin in each round of the event loop, one of every client that waits before a second of any.

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
     Send = Callable[[Message], Awaitable[None]]
 
-__all__ = ["Unread"]
-
 _PIECE = 1 << 16  # bytes handed to a connection at a time: what a smaller answer takes does not matter
 
 

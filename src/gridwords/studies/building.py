@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from time import perf_counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from gridwords import _core
 from gridwords.lexicon import Lexicon
 from gridwords.studies.race import Disagreement, summary
-from gridwords.studies.table import Column, Table, columns
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from gridwords.studies.settings import Settings
-    from gridwords.studies.table import Row
-
-__all__ = ["building_table"]
+from gridwords.studies.settings import Settings
+from gridwords.studies.table import Column, Row, Table, columns
 
 _LETTERS = 26  # pointers per node
 _WAYS = ("serial", "lock-a-node", "lock-free")

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
 
+from gridwords.arrays import np
+from gridwords.board import Board
 from gridwords.board.draws import Draws
 from gridwords.compute import Compute
 from gridwords.engines.choose import engines
 from gridwords.errors import BadOption, unknown
+from gridwords.lexicon import Lexicon
 from gridwords.questions.score import score_many
 from gridwords.questions.solve import solve
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
     from pathlib import Path
 
-    from gridwords.board import Board
-    from gridwords.lexicon import Lexicon
     from gridwords.solution import Solution
     from gridwords.studies.table import Row
-
-__all__ = ["BatchContender", "Contender", "Outcome", "available", "on_threads", "select", "uninterrupted"]
 
 RULES = "letters"  # minimum length 3, Boggle's points, `q` a plain letter
 _CELLS_AT_ONCE = 1 << 16  # in one batch: 4,096 boards of 4x4
@@ -109,8 +108,6 @@ class BatchContender(Contender):
 
     def prepare(self, boards: Sequence[Board], lexicon: Lexicon, letters: str) -> Contender:
         """The contender for boards of one size and of plain letters."""
-        import numpy as np
-
         cells = max(1, len(boards[0]))
         count = self.batch or max(1, _CELLS_AT_ONCE // cells)
         drawn = Draws.of_letters(count, cells, letters, lexicon).layout(crc32(str(boards[0]).encode()))

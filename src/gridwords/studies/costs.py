@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
 
 from gridwords.board import Board
 from gridwords.lexicon import Lexicon
+from gridwords.studies.contender import Contender
 from gridwords.studies.race import summary, timed
-from gridwords.studies.table import Table, columns
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from gridwords.studies.contender import Contender
-    from gridwords.studies.settings import NamedLexicon, Settings
-    from gridwords.studies.table import Row
-
-__all__ = ["lexicon_costs", "one_time_costs"]
+from gridwords.studies.settings import NamedLexicon, Settings
+from gridwords.studies.table import Row, Table, columns
 
 
 def one_time_costs(settings: Settings, contenders: Sequence[Contender] = ()) -> Table:

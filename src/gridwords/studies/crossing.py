@@ -8,8 +8,6 @@ from math import exp, inf, log
 
 from gridwords.studies.table import Column, Row, Table, columns, distinguish
 
-__all__ = ["crossing_table", "crossings"]
-
 #: The median time on boards of each side, with its standard deviation.
 Times = Mapping[int, tuple[float, float]]
 

@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from functools import cache
-from typing import TYPE_CHECKING
 
 from gridwords.board import Board
+from gridwords.lexicon import Lexicon
 from gridwords.questions.solve import solve
 from gridwords.studies.contender import RULES, uninterrupted
-from gridwords.studies.settings import board_seed, size_text
+from gridwords.studies.settings import Settings, board_seed, size_text
 from gridwords.studies.table import Table, columns
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from gridwords.lexicon import Lexicon
-    from gridwords.studies.settings import Settings
-
-__all__ = ["dividing_table", "words_dividing_by_rows"]
 
 _MINIMUM_LENGTH = 3
 

@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
 
 from gridwords import _core
 from gridwords.board import Board
 from gridwords.engines.cpu import core_board
 from gridwords.game import Game
 from gridwords.questions.solve import solve
-from gridwords.studies.charts import over_threads
 from gridwords.studies.contender import RULES, Contender, on_threads, select, uninterrupted
 from gridwords.studies.crossing import crossing_table
 from gridwords.studies.race import Disagreement, Race, add_speed_ups, rows_of, run_races, summary
 from gridwords.studies.report import Report
-from gridwords.studies.table import TIMES, Column, Table, columns
+from gridwords.studies.series import over_threads
+from gridwords.studies.settings import NamedLexicon, Progress, Settings, Size
+from gridwords.studies.table import TIMES, Column, Row, Table, columns
 from gridwords.studies.traced import trace_runs, traceable
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gridwords.board import Board
-    from gridwords.studies.settings import NamedLexicon, Progress, Settings, Size
-    from gridwords.studies.table import Row
-
-__all__ = ["dictionary_table", "run"]
 
 TITLE = "Every path, looked up"
 ABOUT = (

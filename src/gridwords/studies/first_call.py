@@ -18,8 +18,6 @@ from time import perf_counter
 from gridwords.errors import EngineUnavailable
 from gridwords.studies.table import Column, Table
 
-__all__ = ["first_calls"]
-
 
 def first_calls(engines: Sequence[str]) -> Table:
     """Each engine's first call in two new processes: with an empty cache folder, and with what the first one left there."""
@@ -58,8 +56,10 @@ def _in_process(engine: str, folder: str) -> dict[str, float]:
 def _measure(engine: str) -> dict[str, float]:
     """The seconds of each step of the first call, in order."""
     started = perf_counter()
-    from gridwords import Board, Lexicon, solve
+    from gridwords.board import Board
     from gridwords.engines.gpu.device import load_cupy
+    from gridwords.lexicon import Lexicon
+    from gridwords.questions.solve import solve
 
     lexicon = Lexicon.default()
     board = Board.random(4, 4, seed=1, lexicon=lexicon)

@@ -3,12 +3,15 @@ many boards pay."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from math import isqrt
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from gridwords import _core
+from gridwords.arrays import np
 from gridwords.board import Shape
 from gridwords.board.size import MAX_CELLS
+from gridwords.charts import Bars, Lines
 from gridwords.compute import Compute
 from gridwords.engines.choose import engines
 from gridwords.engines.engine import Question
@@ -20,20 +23,12 @@ from gridwords.engines.gpu.solve import solve_on_gpu
 from gridwords.errors import BadOption, EngineUnavailable, unknown
 from gridwords.game import Game
 from gridwords.questions.score import score_many
-from gridwords.studies.charts import Bars, Lines, series_of
 from gridwords.studies.contender import RULES, BatchContender, Contender, on_threads
-from gridwords.studies.race import Disagreement, Race, rows_of, run_races
+from gridwords.studies.race import Disagreement, Measured, Race, rows_of, run_races
 from gridwords.studies.report import Report
-from gridwords.studies.table import Column, Table, columns, distinguish
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from gridwords.studies.race import Measured
-    from gridwords.studies.settings import NamedLexicon, Progress, Settings
-    from gridwords.studies.table import Row
-
-__all__ = ["Walked", "largest_side", "run", "walk_on_gpu"]
+from gridwords.studies.series import series_of
+from gridwords.studies.settings import NamedLexicon, Progress, Settings
+from gridwords.studies.table import Column, Row, Table, columns, distinguish
 
 TITLE = "Blocks and threads on a GPU"
 ABOUT = (
@@ -76,7 +71,9 @@ def run(settings: Settings, progress: Progress) -> Report:
         report.charts.insert(
             0, Bars("many", "Many boards of 4x4", "million boards per second", shapes, values)
         )
-        batches = _batch_rows(results["batches"])
+        batches = rows_of(results["batches"])
+        for row in batches:
+            row["call_s"], row["boards_per_s"] = row["median_s"] * row["batch"], 1 / row["median_s"]
         shown = columns(
             "lexicon? batch label threads? call_s boards_per_s words points",
             batch="boards per call",
@@ -197,9 +194,9 @@ def _counted(contender: Contender, race: Race) -> dict[str, Any]:
     question = Question(board, Game.of(lexicon, RULES), compute)
     by_word = contender.engine == "gpu-word"
     counted = solve_on_gpu(question, by_word=by_word, count_lanes=True, **engine.how_to_solve(compute))
-    if counted.ended != "complete":
+    if counted.listing.ended != "complete":
         raise KeyboardInterrupt
-    if counted.words != plain.words:
+    if counted.listing.words() != plain.words:
         raise Disagreement(f"{contender.label} finds other words while it counts lanes")
     # The rest comes from the plain run: counting takes registers of its own.
     return {**plain.statistics, "lanes_share": counted.statistics["lanes_share"]}
@@ -228,8 +225,6 @@ def largest_side(free_bytes: int, by_word: bool) -> int:
 
 def _many(named: NamedLexicon, launches: Sequence[Launch], settings: Settings) -> Iterator[Row]:
     """The kernel time of scoring boards that are in the GPU's memory already, checked against the CPU."""
-    import numpy as np
-
     lexicon, shape = named.lexicon, Shape.of(4)
     game = Game.of(lexicon, RULES)
     boards = 1 << (14 if settings.quick else 22)
@@ -294,13 +289,6 @@ def walk_on_gpu(kernels: ScoreKernels, codes: Any, trials: int = 4) -> Walked:
     if chunk.queues_here[-1, 1]:
         raise EngineUnavailable("the study's boards need more memory than the kernels have")
     return Walked(least_s, points.get(), counts.get(), chunk.queues_here[:, 1].tolist())
-
-
-def _batch_rows(races: Sequence[Sequence[Measured]]) -> list[Row]:
-    rows = rows_of(races)
-    for row in rows:
-        row["call_s"], row["boards_per_s"] = row["median_s"] * row["batch"], 1 / row["median_s"]
-    return rows
 
 
 def _launch(row: Row) -> str:

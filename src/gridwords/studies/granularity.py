@@ -2,33 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from statistics import median
-from typing import TYPE_CHECKING
 
 from gridwords.board import Board
+from gridwords.charts import Bars
 from gridwords.errors import plural
 from gridwords.lexicon import Lexicon
 from gridwords.rng import Chance
-from gridwords.studies.charts import Bars, over_threads
 from gridwords.studies.contender import Contender, on_threads, select
 from gridwords.studies.costs import one_time_costs
 from gridwords.studies.crossing import crossing_table
 from gridwords.studies.dividing import dividing_table
-from gridwords.studies.race import Race, rows_of, run_races
+from gridwords.studies.race import Measured, Race, rows_of, run_races
 from gridwords.studies.report import Report
-from gridwords.studies.settings import NamedLexicon, board_seed, size_text
-from gridwords.studies.table import TIMES, Column, Table, columns
+from gridwords.studies.series import over_threads
+from gridwords.studies.settings import NamedLexicon, Progress, Settings, Size, board_seed, size_text
+from gridwords.studies.table import TIMES, Column, Row, Table, columns
 from gridwords.studies.traced import trace_runs
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from gridwords.studies.race import Measured
-    from gridwords.studies.settings import Progress, Settings, Size
-    from gridwords.studies.table import Row
-
-__all__ = ["long_words", "run"]
 
 TITLE = "How to split the search of one board into tasks"
 ABOUT = (

@@ -4,24 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 from zlib import crc32
 
+from gridwords.board import Board
+from gridwords.lexicon import Lexicon
 from gridwords.optimise import optimise
 from gridwords.questions.solve import solve
-from gridwords.studies.charts import over_threads
 from gridwords.studies.contender import RULES, Contender, Outcome, on_threads, uninterrupted
 from gridwords.studies.race import Race, rows_of, run_races
 from gridwords.studies.report import Report
-from gridwords.studies.settings import size_text
+from gridwords.studies.series import over_threads
+from gridwords.studies.settings import Progress, Settings, Size, size_text
 from gridwords.studies.table import TIMES, Table, columns
-
-if TYPE_CHECKING:
-    from gridwords.board import Board
-    from gridwords.lexicon import Lexicon
-    from gridwords.studies.settings import Progress, Settings, Size
-
-__all__ = ["run"]
 
 TITLE = "Threads inside the word search, or over the boards"
 ABOUT = (
@@ -83,7 +78,7 @@ class OptimiserContender(Contender):
             lexicon=lexicon,
             rules=RULES,
             threads=self.threads,
-            parallel=self.options["parallel"],
+            parallel="inside" if self.options["parallel"] == "inside" else "chains",
             **self.parameters,
         )
         if result.ended == "interrupted":

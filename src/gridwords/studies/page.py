@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
     from gridwords.studies.table import Table
-
-__all__ = ["page"]
 
 _STYLE = """
 :root { color-scheme: light; --ink: #1d2430; --dim: #5b6675; --line: #e2e6ec; --back: #f5f7fa; --accent: #0072b2; }
@@ -62,6 +59,11 @@ def _lines(
         yield from _table(table)
     yield from _facts(facts)
     yield "</main></body></html>"
+
+
+def table_html(table: Table) -> str:
+    """One table with its title and notes."""
+    return "\n".join(_table(table))
 
 
 def _table(table: Table) -> Iterator[str]:

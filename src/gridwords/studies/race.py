@@ -8,31 +8,16 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from statistics import mean, median, stdev
 from time import perf_counter, process_time
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from gridwords.board import Board
+from gridwords.board.letters import Frequencies
 from gridwords.board.picture import board_text
 from gridwords.errors import GridwordsError, plural
+from gridwords.lexicon import Lexicon
 from gridwords.studies.contender import Contender, Outcome
-from gridwords.studies.settings import board_seed, size_text
-from gridwords.studies.table import format_value
-
-if TYPE_CHECKING:
-    from gridwords.lexicon import Lexicon
-    from gridwords.studies.settings import NamedLexicon, Progress, Size
-    from gridwords.studies.table import Row
-
-__all__ = [
-    "Disagreement",
-    "Measured",
-    "Race",
-    "Trial",
-    "add_speed_ups",
-    "peak_mb",
-    "rows_of",
-    "run_races",
-    "summary",
-]
+from gridwords.studies.settings import NamedLexicon, Progress, Size, board_seed, size_text
+from gridwords.studies.table import Row, format_value
 
 # A shorter run is repeated within its trial: the clock and the caches would decide its time.
 _SHORT_S = 0.001
@@ -109,7 +94,7 @@ class Race:
     trials: int
     seed: int
     board: Board | None = None
-    letters: str = "uniform"
+    letters: Frequencies = "uniform"
     facts: Row | None = None
 
     def board_of(self, trial: int) -> Board:

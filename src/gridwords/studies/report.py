@@ -5,27 +5,28 @@ from __future__ import annotations
 import json
 import os
 import platform
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from html import escape
 from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
-from gridwords.studies import charts
-from gridwords.studies.page import page
-from gridwords.studies.settings import size_text
+from gridwords import charts
+from gridwords.charts import Drawing
+from gridwords.studies.page import page, table_html
+from gridwords.studies.settings import NamedLexicon, Settings, size_text
+from gridwords.studies.table import Table
 from gridwords.version import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-    from gridwords.studies.charts import Drawing
+    from gridwords.charts import Drawing
     from gridwords.studies.race import Measured
-    from gridwords.studies.settings import NamedLexicon, Settings
-    from gridwords.studies.table import Table
-
-__all__ = ["Report"]
 
 
 @dataclass(slots=True)
@@ -77,6 +78,14 @@ class Report:
         (folder / "results.json").write_text(json.dumps(facts, indent=1) + "\n", encoding="utf-8")
         (folder / "report.html").write_text(page(self.about, facts, pictures, self.tables), encoding="utf-8")
         return names
+
+    def plot(self) -> list[Any]:
+        """Draws each chart into a figure of its own and returns their axes. Needs the extra `plot`."""
+        return [chart.plot() for chart in self.charts]
+
+    def _repr_html_(self) -> str:
+        """For a notebook: the tables with their notes."""
+        return f"<h3>{escape(self.title)}</h3>" + "".join(map(table_html, self.tables))
 
     def _settings(self) -> dict[str, Any]:
         settings = self.settings

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from gridwords import _core
+from gridwords.board.letters import Frequencies
+from gridwords.game import AnyLexicon
 from gridwords.lexicon import Lexicon
-
-__all__ = ["NamedLexicon", "Progress", "Settings", "board_seed", "size_text"]
 
 TRIALS = 20
 Size = tuple[int, int]
@@ -24,9 +24,12 @@ class NamedLexicon(NamedTuple):
     lexicon: Lexicon
 
     @classmethod
-    def load(cls, name: str | None) -> NamedLexicon:
-        """The lexicon in a file, or the default one for None."""
-        return cls("enable1" if name is None else Path(name).name.partition(".")[0], Lexicon.load(name))
+    def load(cls, lexicon: AnyLexicon) -> NamedLexicon:
+        """The lexicon in a file, the default one for None, or a Lexicon."""
+        if isinstance(lexicon, Lexicon):
+            return cls("enable1" if lexicon == Lexicon.default() else f"{len(lexicon)} words", lexicon)
+        name = "enable1" if lexicon is None else Path(lexicon).name.partition(".")[0]
+        return cls(name, Lexicon.load(lexicon))
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +43,7 @@ class Settings:
     engines: tuple[str, ...] | None = None
     #: Lengths of word lists; None among them stands for the whole lexicon.
     words: tuple[int | None, ...] | None = None
-    letters: str | None = None
+    letters: Frequencies | None = None
     seed: int = 1
     quick: bool = False
     trace: Path | None = None

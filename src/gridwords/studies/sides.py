@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from math import sqrt
-from typing import TYPE_CHECKING
 
-from gridwords.studies.charts import Lines, Series, series_of
+from gridwords.charts import Lines, Series
 from gridwords.studies.contender import BatchContender, Contender, available, on_threads, select
 from gridwords.studies.costs import one_time_costs
 from gridwords.studies.crossing import crossing_table
 from gridwords.studies.first_call import first_calls
-from gridwords.studies.race import Race, run_races, summary
+from gridwords.studies.race import Measured, Race, run_races, summary
 from gridwords.studies.report import Report
-from gridwords.studies.settings import size_text
-from gridwords.studies.table import TIMES, Table, columns, distinguish
+from gridwords.studies.series import series_of
+from gridwords.studies.settings import Progress, Settings, Size, size_text
+from gridwords.studies.table import TIMES, Row, Table, columns, distinguish
 from gridwords.studies.transfers import transfer_table
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from gridwords.studies.race import Measured
-    from gridwords.studies.settings import Progress, Settings, Size
-    from gridwords.studies.table import Row
-
-__all__ = ["run"]
 
 TITLE = "Time by the side of the board"
 ABOUT = (

@@ -12,8 +12,6 @@ from gridwords.errors import plural
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ["TIMES", "Column", "Row", "Table", "columns", "distinguish", "format_value"]
-
 Row = dict[str, Any]
 
 #: The columns of every table of times; the CSV files have more.

@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
+from gridwords.charts import Span, Timeline
 from gridwords.errors import BadOption, plural
-from gridwords.studies.charts import Span, Timeline
 from gridwords.trace import TRACED, read_trace
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from gridwords.board import Board
     from gridwords.lexicon import Lexicon
     from gridwords.studies.contender import Contender
     from gridwords.studies.settings import Settings
-
-__all__ = ["trace_runs", "traceable"]
 
 # A picture is a few thousand pixels wide: more spans cannot be seen, and make a page of megabytes.
 _MOST_SPANS = 4_000

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gridwords.engines.gpu.device import load_cupy
 from gridwords.studies.race import summary, timed
-from gridwords.studies.settings import size_text
-from gridwords.studies.table import Column, Table, columns
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from gridwords.studies.settings import Settings, Size
-    from gridwords.studies.table import Row
-
-__all__ = ["transfer_table"]
+from gridwords.studies.settings import Settings, Size, size_text
+from gridwords.studies.table import Column, Row, Table, columns
 
 _ANSWER_BYTES = 64  # of one word with its path, about
 

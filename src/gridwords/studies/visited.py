@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from gridwords import _core
 from gridwords.board import Board
 from gridwords.engines.cpu import core_board
 from gridwords.errors import with_article
 from gridwords.game import Game
+from gridwords.lexicon import Lexicon
 from gridwords.questions.solve import solve
 from gridwords.studies.contender import RULES, uninterrupted
 from gridwords.studies.race import Disagreement, add_speed_ups, summary
-from gridwords.studies.settings import board_seed, size_text
-from gridwords.studies.table import Column, Table, columns
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gridwords.lexicon import Lexicon
-    from gridwords.studies.settings import NamedLexicon, Settings
-    from gridwords.studies.table import Row
-
-__all__ = ["copying_table", "sharing_table"]
+from gridwords.studies.settings import NamedLexicon, Settings, board_seed, size_text
+from gridwords.studies.table import Column, Row, Table, columns
 
 #: How a state remembers its cells, by the core's name of it. Sharing comes last: it takes one thread.
 _WAYS = {

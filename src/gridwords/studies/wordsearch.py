@@ -2,36 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
-from typing import TYPE_CHECKING
 
 from gridwords import _core
 from gridwords.board import Board
+from gridwords.charts import Lines
 from gridwords.compute import Compute
 from gridwords.engines.cpu import CoreEngine
 from gridwords.engines.engine import Question
 from gridwords.game import Game
 from gridwords.lexicon import Lexicon
 from gridwords.studies.building import building_table
-from gridwords.studies.charts import over_threads
 from gridwords.studies.contender import RULES, Contender, Outcome, on_threads, select
 from gridwords.studies.crossing import crossing_table
 from gridwords.studies.race import Race, rows_of, run_races
 from gridwords.studies.report import Report
-from gridwords.studies.settings import NamedLexicon, size_text
-from gridwords.studies.table import TIMES, Column, Table, columns
+from gridwords.studies.series import over_threads
+from gridwords.studies.settings import NamedLexicon, Progress, Settings, Size, size_text
+from gridwords.studies.table import TIMES, Column, Row, Table, columns
 from gridwords.studies.traced import trace_runs, traceable
 from gridwords.studies.visited import copying_table, sharing_table
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from gridwords.studies.charts import Lines
-    from gridwords.studies.settings import Progress, Settings, Size
-    from gridwords.studies.table import Row
-
-__all__ = ["run"]
 
 TITLE = "Large boards and short word lists"
 ABOUT = (

@@ -438,7 +438,7 @@ def test_a_fork_is_refused_and_leaves_the_connection_alone() -> None:
 
 
 @pytest.mark.parametrize("bad_rows", ["stop", "skip", "keep"])
-def test_bad_rows_are_those_of_one_machine(tmp_path: Path, bad_rows: str) -> None:
+def test_bad_rows_are_those_of_one_machine(tmp_path: Path, bad_rows: Any) -> None:
     boards = ["teas", "abc", "eats", "", "seat", "xxxx"] * 50
     (tmp_path / "boards.csv").write_text("id,board\n" + "".join(f"{n},{b}\n" for n, b in enumerate(boards)))
     texts = []

@@ -7,15 +7,17 @@ import atexit
 import logging
 import os
 import sys
+import warnings
 from collections import defaultdict
+from collections.abc import Mapping, Set
 from contextlib import suppress
 from threading import Lock
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import dask
 from cloudpickle import dumps
-from distributed import Client
+from distributed import Client, Future
 from distributed.utils import silence_logging_cmgr
 
 from gridwords.engines.cluster.local import LocalWorkers
@@ -23,13 +25,6 @@ from gridwords.engines.cluster.worker import make_plugin
 from gridwords.errors import BadOption, EngineUnavailable, plural, shorten
 from gridwords.lexicon import Lexicon
 from gridwords.version import __version__
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Set
-
-    from distributed import Future
-
-__all__ = ["Connection", "View", "connect"]
 
 # Workers report to the scheduler every half second; if there are 5,000, each of them every half minute.
 _SILENT_S, _SILENT_S_PER_WORKER = 5.0, 0.02
@@ -215,12 +210,11 @@ class Connection(Client):  # type: ignore[misc]
 
     def _refuse(self, resources: Mapping[str, Mapping[str, float]]) -> None:
         """Refuses a cluster with another version; a worker that joins later with one only gets no work."""
-        names = {
-            address: [name for name in own if name.startswith("gridwords ")]
-            for address, own in resources.items()
-        }
         wrong = {
-            address: own[0] for address, own in names.items() if own and own[0] != f"gridwords {__version__}"
+            address: name
+            for address, own in resources.items()
+            for name in own
+            if name.startswith("gridwords ") and name != f"gridwords {__version__}"
         }
         before, self._refused = self._refused, set(wrong)
         if not (new := [address for address in wrong if address not in before]):
@@ -234,6 +228,4 @@ class Connection(Client):  # type: ignore[misc]
         if not self.was_settled:
             self._refused.clear()
             raise EngineUnavailable(message)
-        import warnings
-
         warnings.warn(f"{message}; it gets no work", stacklevel=2)

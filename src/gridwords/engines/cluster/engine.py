@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from time import monotonic, perf_counter
 from typing import TYPE_CHECKING, Any
 
-from gridwords.compute import CLUSTER_OPTIONS
+from gridwords.arrays import np
+from gridwords.compute import CLUSTER_OPTIONS, Cluster, Compute
 from gridwords.engines.cluster.run import count_workers, run_on_cluster, why_no_dask
+from gridwords.engines.cluster.worker import Here
 from gridwords.engines.engine import Engine, Scored, is_on_gpu, require_complete
 from gridwords.errors import BadOption, unknown
 from gridwords.game import Game
 from gridwords.option import read_options
-from gridwords.solution import Solution
+from gridwords.solution import Ended, Solution
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
-    from gridwords.compute import Cluster, Compute
-    from gridwords.engines.cluster.worker import Here
-    from gridwords.engines.engine import Question, ScoreQuestion, Scores
-    from gridwords.solution import Ended
+    from gridwords.board.codes import Scores
+    from gridwords.engines.engine import Question, ScoreQuestion
 
     Choose = Callable[..., Engine]
-
-__all__ = ["ClusterEngine", "piece_size"]
 
 # Rolled 4x4 boards per task: 0.15 s of one core, and a megabyte to send.
 _PIECE = 1 << 16
@@ -51,6 +48,8 @@ class ClusterEngine(Engine):
         """The options of the workers' engine, which need not be able to run here."""
         if compute.engine == "auto":
             return read_options("engine cluster", self.options, compute.options)
+        if not isinstance(compute.engine, str):
+            return self._scorer(compute.here()).read_options(compute)
         others = {known: engine for known, engine in self._engines().items() if engine is not self}
         if compute.engine not in others:
             raise BadOption(unknown("engine for the workers", compute.engine, ("auto", *others)))
@@ -88,8 +87,6 @@ class ClusterEngine(Engine):
 
     def score_many(self, question: ScoreQuestion) -> Scored:
         """The score of each board."""
-        import numpy as np
-
         total = len(question.codes)
         points = np.zeros(total, np.int32)
         counts = np.zeros(total, np.int32) if question.counts else None
@@ -105,8 +102,6 @@ class ClusterEngine(Engine):
 
     def score_letters(self, question: ScoreQuestion, cells: Sequence[int]) -> Scores:
         """The score of each board with every letter in each of the cells."""
-        import numpy as np
-
         letters = len(question.lexicon.alphabet)
         points = np.zeros((len(question.codes), len(cells), letters), np.int32)
         done = 0

@@ -12,8 +12,6 @@ from typing import Any
 
 from gridwords.errors import BadOption, shorten
 
-__all__ = ["LocalWorkers"]
-
 _MOST = 1024
 _MOST_DEATHS = 8
 _END_S = 1.0  # how long a worker may take to leave; it holds nothing worth waiting for

@@ -7,29 +7,25 @@ repetition where Dask alone would wait or lose tasks.
 from __future__ import annotations
 
 import warnings
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
-from gridwords.compute import Cluster
+from gridwords.compute import Cluster, Compute
 from gridwords.engines.cluster.worker import pack, work
 from gridwords.errors import EngineUnavailable, GridwordsError
+from gridwords.lexicon import Lexicon
 from gridwords.version import __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Generator, Iterable, Iterator
-
     from distributed import Future
 
-    from gridwords.compute import Compute
     from gridwords.engines.cluster.connection import Connection, View
-    from gridwords.lexicon import Lexicon
 
     Task = tuple[Any, tuple[Any, ...]]
-
-__all__ = ["count_workers", "run_on_cluster", "why_no_dask"]
 
 # What the calls of a client raise while its scheduler is away.
 _AWAY = (OSError, RuntimeError)
@@ -109,7 +105,7 @@ class _Job:
     ) -> None:
         self._lexicon, self._function, self._end, self._stop = lexicon, function, end, stop
         self._cluster, self._threads = compute.cluster or Cluster(), compute.threads
-        self._gpu_only = compute.engine.startswith("gpu-")
+        self._gpu_only = compute.engine_name.startswith("gpu-")
         self._resources = {f"gridwords {__version__}": 1, f"lexicon {lexicon.file_hash}": 1}
         self._open: dict[int, _Open] = {}  # by number, so the oldest first
         self._numbers: dict[str, int] = {}  # the tasks' numbers by the keys of their copies

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import suppress
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from gridwords.errors import BadLexicon, GridwordsError
 from gridwords.lexicon import Lexicon
 from gridwords.lexicon.lex_file import map_lex, read_lex
 from gridwords.storage import cache_dir, write_whole
 from gridwords.version import __version__
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-__all__ = ["Here", "make_plugin", "pack", "work"]
 
 # A worker sees few lexica in its life, each of some megabytes and mapped.
 _open: dict[str, Lexicon] = {}
@@ -113,11 +110,9 @@ def keep_lexicon(key: str, data: bytes) -> None:
     """Puts a lexicon that was sent into the cache, or into memory where that cannot be written."""
     if blake2b(data, digest_size=16).hexdigest() != key:
         raise BadLexicon(f"the lexicon that was sent is not the one named {key}")
-    try:
+    with suppress(OSError):
         _path(key).parent.mkdir(parents=True, exist_ok=True)
         write_whole(_path(key), data)
-    except OSError:
-        pass
     if find_lexicon(key) is None:
         _open[key] = Lexicon(read_lex(data, key))
 

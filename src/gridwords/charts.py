@@ -5,30 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from gridwords.studies.table import distinguish
+from gridwords.extras import load_extra
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from pathlib import Path
 
-    from gridwords.odds.distribution import Distribution
-    from gridwords.studies.table import Row
-
-__all__ = [
-    "MISSING",
-    "Bars",
-    "Drawing",
-    "Lines",
-    "Series",
-    "Shares",
-    "Span",
-    "Timeline",
-    "can_draw",
-    "over_threads",
-    "series_of",
-]
 
 MISSING = "plots need matplotlib: pip install 'gridwords[plot]'"
 
@@ -66,6 +49,14 @@ _STYLE = {
 }
 
 
+def _style() -> Any:
+    from cycler import cycler
+
+    # Where there are more lines than colours, dashes distinguish them.
+    marks = cycler(color=_COLOURS) + cycler(marker="os^DvPX*")
+    return {**_STYLE, "axes.prop_cycle": cycler(linestyle=["-", "--", ":", "-."]) * marks}
+
+
 def can_draw() -> bool:
     """Whether matplotlib is installed."""
     return find_spec("matplotlib") is not None
@@ -85,18 +76,24 @@ class Drawing:
         text = paths[1].read_text(encoding="utf-8")
         return text[text.index("<svg") :]
 
+    def plot(self, axes: Any = None) -> Any:
+        """Draws into axes of matplotlib, or into a new figure of pyplot, and returns the axes."""
+        pyplot = load_extra("matplotlib.pyplot", "a plot", "plot")
+        with pyplot.rc_context(_style()):
+            if axes is None:
+                _, axes = pyplot.subplots(figsize=(8, 4.4), layout="constrained")
+            self.draw(axes.figure, axes)
+            axes.set_title(self.title)
+        return axes
+
     def write(self, *paths: Path) -> None:
         """Writes files, as SVG if their name says so and otherwise as PNG."""
         import matplotlib
-        from cycler import cycler
         from matplotlib.backends.backend_agg import FigureCanvasAgg
         from matplotlib.backends.backend_svg import FigureCanvasSVG
         from matplotlib.figure import Figure
 
-        # Where there are more lines than colours, dashes distinguish them.
-        marks = cycler(color=_COLOURS) + cycler(marker="os^DvPX*")
-        style: Any = {**_STYLE, "axes.prop_cycle": cycler(linestyle=["-", "--", ":", "-."]) * marks}
-        with matplotlib.rc_context(style):
+        with matplotlib.rc_context(_style()):
             figure = Figure(figsize=(8, 4.4), dpi=150, layout="constrained")
             axes = figure.subplots()
             self.draw(figure, axes)
@@ -259,33 +256,6 @@ class Timeline(Drawing):
             figure.legend(loc="outside lower center", ncols=min(6, len(kinds)))
 
 
-def series_of(rows: Sequence[Row], x: str, y: str, *keys: str, factor: float = 1.0) -> list[Series]:
-    """One value by another, one line per label and per value of these keys."""
-    series: dict[str, Series] = {}
-    for row in rows:
-        if row[y] is not None:
-            label = distinguish(row, rows, *keys)
-            line = series.setdefault(label, Series(label, [], []))
-            line.x, line.y = [*line.x, row[x]], [*line.y, row[y] * factor]
-    return list(series.values())
-
-
-def over_threads(
-    name: str,
-    title: str,
-    y_label: str,
-    rows: Sequence[Row],
-    key: str,
-    *,
-    factor: float = 1.0,
-    log: bool = False,
-) -> list[Lines]:
-    """A chart of a value by threads, one line per contender, size and lexicon; none if no row has the value."""
-    lines = series_of(rows, "threads", key, "size", "lexicon", factor=factor)
-    ticks = {float(count): str(count) for count in sorted({row["threads"] for row in rows})}
-    return [Lines(name, title, "threads", y_label, lines, log_y=log, ticks=ticks)] if lines else []
-
-
 def _logarithmic(axes: Any) -> None:
     """A logarithmic y axis labelled 0.1, 1, 10; over less than two powers of ten also 2 and 5."""
     from matplotlib.ticker import FuncFormatter, LogLocator, NullFormatter
@@ -303,6 +273,17 @@ def _short(value: float) -> str:
     return f"{value:,.0f}" if value >= 10 else f"{value:.1f}" if value >= 1 else f"{value:.2g}"
 
 
+class Counted(Protocol):
+    """What a drawing of shares needs to know of a distribution."""
+
+    @property
+    def most(self) -> int: ...
+    @property
+    def rolls(self) -> int: ...
+    def quantile(self, percent: float) -> int: ...
+    def boards_below(self, value: int) -> int: ...
+
+
 _BINS = 120
 _SHOWN = 99.9  # percent of the boards: the rest is too thin to see
 
@@ -312,7 +293,7 @@ class Shares(Drawing):
     """The share of boards by value, one line per label; `marks` are values with a text."""
 
     x_label: str
-    distributions: Mapping[str, Distribution]
+    distributions: Mapping[str, Counted]
     marks: Mapping[str, int] = field(default_factory=dict)
 
     def draw(self, figure: Any, axes: Any) -> None:

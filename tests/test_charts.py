@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from gridwords.studies import charts
-from gridwords.studies.charts import Bars, Drawing, Lines, Series, Span, Timeline
+from gridwords import charts
+from gridwords.charts import Bars, Drawing, Lines, Series, Span, Timeline
 
 
 @pytest.mark.skipif(not charts.can_draw(), reason=charts.MISSING)
