@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from math import inf
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 from gridwords._core import hardware_threads
 from gridwords.argument import whole_between
@@ -16,7 +17,7 @@ from gridwords.errors import BadOption, plural, shorten, unknown, with_article
 from gridwords.make.booklet import Booklet
 from gridwords.make.deck import Deck
 from gridwords.make.puzzle import BANDS, DIFFICULTIES, KINDS, Puzzle
-from gridwords.make.word_list import read_words
+from gridwords.make.word_list import Given
 from gridwords.rng import short_seed
 from gridwords.stopping import watch
 
@@ -30,10 +31,19 @@ _DRAWS = 500  # of words for one theme
 _THEMES = (10, 5)  # to try of the wanted difficulty, and, if none can be made, of any
 
 
+class Spelled(TypedDict):
+    """How words are written in grids."""
+
+    language: str | None
+    accents: str
+    sharp_s: str
+
+
 class _Series(NamedTuple):
     """What all puzzles are made from. `end` is the moment of the deadline on the clock `time.monotonic`."""
 
     deck: Deck
+    spelled: Spelled
     size: AnySize | None
     per_puzzle: int | None
     end: float | None
@@ -45,6 +55,8 @@ class _Series(NamedTuple):
         if left_s == 0:  # a short search does not look at the clock
             raise TimeoutError
         request |= {"difficulty": difficulty, "deadline_s": left_s}
+        if kind != "board":
+            request |= self.spelled
         try:
             look = watch(None, self.stop)
             if look is not None:  # a short search does not
@@ -61,7 +73,8 @@ class _Series(NamedTuple):
 
 def make_series(
     count: int,
-    texts: list[str],
+    pool: dict[str, Any],
+    spelled: Spelled,
     kind: str,
     size: AnySize | None,
     seed: int | None,
@@ -82,15 +95,18 @@ def make_series(
         raise BadOption(
             f"per_puzzle {shorten(per_puzzle)}: expected the number of words in a word search, 1 or more"
         )
-    given = [] if kind == "board" and not texts else read_words(texts)[0]
-    series = _Series(Deck(given, Random(first_seed)), size, per_puzzle, end, stop)
-    title = title or KINDS[kind]
+    if pool["random"] is not None and per_puzzle is None and kind == "wordsearch":
+        per_puzzle = min(_WORDS, pool["random"])
+    decks = [
+        (named, _Series(Deck(given, Random(first_seed)), spelled, size, per_puzzle, end, stop))
+        for named, given in _hands(pool, spelled, kind, first_seed, title)
+    ]
     try:
         puzzles = [
             _MAKERS[kind](
-                series,
+                decks[place % len(decks)][1],
                 DIFFICULTIES[place * 3 // number],
-                {"seed": (first_seed + place) % 2**64, "title": title},
+                {"seed": (first_seed + place) % 2**64, "title": decks[place % len(decks)][0]},
             )
             for place in range(number)
         ]
@@ -99,9 +115,33 @@ def make_series(
             f"found nothing within the deadline of {deadline_s:g} s: allow more time, or ask for less"
         ) from None
     puzzles.sort(key=lambda puzzle: puzzle.difficulty)
-    if number > 1:
-        puzzles = [replace(one, title=f"{title} {place}") for place, one in enumerate(puzzles, 1)]
+    titles = Counter(one.title for one in puzzles)
+    seen: Counter[str] = Counter()
+    for place, one in enumerate(puzzles):
+        seen[one.title] += 1
+        if titles[one.title] > 1:
+            puzzles[place] = replace(one, title=f"{one.title} {seen[one.title]}")
     return Booklet(tuple(puzzles))
+
+
+def _hands(
+    pool: dict[str, Any], spelled: Spelled, kind: str, seed: int, title: str | None
+) -> list[tuple[str, list[Given]]]:
+    """The words to deal from, with the title of their puzzles: all together, or those of each topic."""
+    if kind == "board" and not any(pool.values()):
+        return [(title or KINDS[kind], [])]
+
+    def read(**change: object) -> tuple[str, list[Given]]:
+        found = ask("make/words", {**pool, **spelled, "seed": seed, "title": title, **change})
+        usual = found["title"] if kind == "wordsearch" else KINDS[kind]
+        return title or usual, [Given(one["word"], one["text"]) for one in found["words"]]
+
+    if kind != "wordsearch" or pool["topic"] is None or pool["words"] or pool["random"] is not None:
+        return [read()]
+    topics = ask("make/topics", {"topic": pool["topic"]})["topics"]
+    if len(topics) > 1:
+        title = None  # that of the booklet
+    return [read(topic=one["name"]) for one in topics]
 
 
 def _wordsearch(series: _Series, difficulty: str, how: dict[str, Any]) -> Puzzle:
