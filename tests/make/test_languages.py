@@ -11,8 +11,8 @@ from gridwords import BadOption, make
 from gridwords.make.sheets import sheets_of
 from gridwords.make.text import in_view
 
-from .test_wordsearch import check
 from .sheet_reading import check_sheets
+from .test_wordsearch import check
 
 HINDI = ["किताब", "पानी", "नमस्ते", "दिल्ली"]
 

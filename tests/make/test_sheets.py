@@ -189,7 +189,9 @@ def test_html_has_its_language_and_its_pages() -> None:
     assert 'dir="rtl"' in hebrew.html()
 
 
-@pytest.mark.parametrize("language", ["ar", "da", "de", "el", "es", "fr", "he", "it", "nl", "pl", "pt", "ru", "sv", "de-AT"])
+@pytest.mark.parametrize(
+    "language", ["ar", "da", "de", "el", "es", "fr", "he", "it", "nl", "pl", "pt", "ru", "sv", "de-AT"]
+)
 def test_instructions_are_in_the_language(language: str) -> None:
     """Every phrase of several words is another one than in English, except for letters in Dutch."""
     for puzzle in (SEARCH, THEME, BOARD, SQUAREDLE):

@@ -27,7 +27,10 @@ def test_there_are_topics_of_well_known_words() -> None:
         plain = ["".join(filter(str.isalpha, word)) for word in words]
         assert 20 <= len(set(plain)) == len(words) <= 30, name
         for word in plain:
-            assert not any(word in other or word[::-1] in other for other in plain if other != word), (name, word)
+            assert not any(word in other or word[::-1] in other for other in plain if other != word), (
+                name,
+                word,
+            )
         rare = [word for word in plain if word in every and word not in known]
         assert len(rare) <= 4, (name, rare)
 

@@ -157,7 +157,7 @@ def test_a_drawn_shape(tmp_path: Path) -> None:
     assert make.wordsearch(["lynx", "otto"], seed=1, shape=file) == puzzle
     assert make.wordsearch(["lynx", "otto"], seed=1, shape=str(file)) == puzzle
     with pytest.raises(
-        BadOption, match="/no/such/file': expected rectangle, .*, letter-a to letter-z, or a file"
+        BadOption, match=r"/no/such/file': expected rectangle, .*, letter-a to letter-z, or a file"
     ):
         make.wordsearch(["lynx", "otto"], shape="/no/such/file")
 

@@ -53,7 +53,9 @@ def _draw(canvas: Any, page: Page, fonts: _Fonts, tags: Tags) -> None:
     height = page["height"]
     with tags.artifact():
         _draw_lines(canvas, page)
-    heading = max((text["size"] for text in page["texts"] if text["bold"] and len(text["text"]) > 1), default=0)
+    heading = max(
+        (text["size"] for text in page["texts"] if text["bold"] and len(text["text"]) > 1), default=0
+    )
     with tags.part("Sect"):
         for row in rows_of(page["texts"]):
             is_heading = row[0]["bold"] and row[0]["size"] == heading and len(row[0]["text"]) > 1
@@ -107,7 +109,10 @@ def _draw_text(canvas: Any, text: Text, height: float, fonts: _Fonts) -> None:
 
 def _needs_shaping(text: str) -> bool:
     """Whether letters change places and forms next to each other, as in Hindi, which HarfBuzz knows how to do."""
-    if not any("\u0900" <= char <= "\u0dff" or "\u1000" <= char <= "\u109f" or "\u1780" <= char <= "\u17ff" for char in text):
+    if not any(
+        "\u0900" <= char <= "\u0dff" or "\u1000" <= char <= "\u109f" or "\u1780" <= char <= "\u17ff"
+        for char in text
+    ):
         return False
     if find_spec("uharfbuzz") is None:
         raise EngineUnavailable(

@@ -52,10 +52,13 @@ def in_view(text: str) -> str:
         after = next((one for one in beside[place:] if one), base)
         kind = kind or (before if before == after else base)
         levels.append({"R": 1, "0": 2, "L": 2 if base == "R" else 0}[kind])
-    shown = [char.translate(_MIRRORED) if level == 1 else char for (char, _), level in zip(parts, levels, strict=True)]
+    shown = [
+        char.translate(_MIRRORED) if level == 1 else char
+        for (char, _), level in zip(parts, levels, strict=True)
+    ]
     for level in (2, 1):
         begin = 0
-        for is_turned, run in groupby(levels, lambda one: one >= level):
+        for is_turned, run in groupby([one >= level for one in levels]):
             end = begin + len(list(run))
             if is_turned:
                 shown[begin:end] = reversed(shown[begin:end])

@@ -26,7 +26,7 @@ const PUZZLES = {
   ways: ["8", /^([248]|((down|up)?-?(right|left)|down|up)(,((down|up)?-?(right|left)|down|up)){0,7})$/],
   seed: ["1", /^\d{1,20}$/],
   difficulty: ["", ["", ...wordsearch.difficulty.enum]],
-  shape: [wordsearch.shape.default, /^(rectangle|circle|diamond|heart|[#.\s/]{1,5000})$/],
+  shape: [wordsearch.shape.default, /^([a-z-]{3,12}|[#.\s/]{1,5000})$/],
   message: ["", 200],
   overlaps: [wordsearch.overlaps.default, wordsearch.overlaps.enum],
   fill: [wordsearch.fill.default, wordsearch.fill.enum],
