@@ -368,10 +368,9 @@ def filled(picture: Image.Image) -> Image.Image:
 def rows_of(picture: Image.Image) -> list[int]:
     """The rows, in which a bit is set if at least half of it is drawn."""
     small = filled(picture).resize((SIDE, SIDE), Image.Resampling.BOX)
-    return [
-        sum(1 << (SIDE - 1 - x) for x in range(SIDE) if int(small.getpixel((x, y)) or 0) >= 128)  # type: ignore[arg-type]
-        for y in range(SIDE)
-    ]
+    cells = small.tobytes()
+    rows = (cells[at : at + SIDE] for at in range(0, SIDE * SIDE, SIDE))
+    return [int("".join("1" if light >= 128 else "0" for light in row), 2) for row in rows]
 
 
 def masks() -> dict[str, list[int]]:
