@@ -70,6 +70,7 @@ def run(settings: Settings, progress: Progress) -> Report:
     report.charts = [
         *over_threads("times", "Time by threads", "median time (ms)", rows, "median_s", factor=1e3, log=True),
         *over_threads("speed-up", "Speed-up over one thread", "speed-up", paths, "speed_up"),
+        *over_threads("memory", "Most memory of the process", "MB", paths, "peak_mb"),
         *trace_runs(watched, races[0].board_of(0), races[0].named.lexicon, settings.trace),
     ]
     return report
