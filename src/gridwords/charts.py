@@ -125,7 +125,7 @@ class Series:
     joined: bool = True
     #: The label of an earlier series whose colour and marker it shares.
     like: str = ""
-    #: Whether the points come from a publication: drawn in grey, with dashes.
+    #: Whether the points come from a publication: drawn with dashes, in grey unless it is `like` another.
     published: bool = False
 
 
@@ -149,7 +149,7 @@ class Lines(Drawing):
             if (like := drawn.get(series.like)) is not None:
                 style = {"color": like.get_color(), "marker": like.get_marker()}
             if series.published:
-                style = {"color": _PUBLISHED, "linestyle": "--", "markerfacecolor": "white"}
+                style = {"color": _PUBLISHED, **style, "linestyle": "--", "markerfacecolor": "white"}
             if not series.joined:
                 style |= {"linestyle": "none", "markerfacecolor": "white"}
             [line] = axes.plot(series.x, series.y, label=series.label, **style)
@@ -171,9 +171,8 @@ class Lines(Drawing):
             axes.set_xticks([], minor=True)
         axes.set_xlabel(self.x_label)
         axes.set_ylabel(self.y_label)
-        if len(self.series) > 4:
-            # As many columns as fit, and room for the rows.
-            columns = max(1, min(3, 100 // (8 + max(len(series.label) for series in self.series))))
+        if len(self.series) > 3:
+            columns = _legend_columns([series.label for series in self.series])
             figure.set_size_inches(8, 4 + 0.2 * -(-len(self.series) // columns))
             figure.legend(loc="outside lower center", ncols=columns)
         elif len(self.series) > 1:
@@ -218,7 +217,7 @@ class Bars(Drawing):
         axes.set_ylabel(self.y_label)
         axes.margins(y=0.12)
         if len(self.values) > 1:
-            figure.legend(loc="outside lower center", ncols=min(4, len(self.values)))
+            figure.legend(loc="outside lower center", ncols=_legend_columns([*self.values]))
 
 
 @dataclass(slots=True)
@@ -309,6 +308,11 @@ class Timeline(Drawing):
         figure.set_size_inches(8, 1.9 + 0.42 * len(threads))
         if kinds:
             figure.legend(loc="outside lower center", ncols=min(6, len(kinds)))
+
+
+def _legend_columns(labels: Sequence[str]) -> int:
+    """As many columns as fit below a picture."""
+    return max(1, min(3, 100 // (8 + max(map(len, labels)))))
 
 
 def _logarithmic(axes: Any) -> None:

@@ -61,12 +61,12 @@ def _squares(*sides: int) -> tuple[tuple[int, int], ...]:
 
 
 _PARTS = (
-    _Part("sides", ("000",), {}, {"trials": 4}, by_threads=False),
+    _Part("sides", ("000",), {}, {"trials": 8}, by_threads=False),
     _Part("gpu", ("000",), {}, {"quick": True}, by_threads=False),
     _Part("optimise", ("001", "002"), {}, {"quick": True, "sizes": _squares(4, 10, 70)}),
-    _Part("granularity", ("002",), {"trials": 7}, {"trials": 1, "sizes": _squares(4, 10, 70, 100)}),
-    _Part("exhaustive", ("003",), {"trials": 3}, {"trials": 1}),
-    _Part("wordsearch", ("004",), {"trials": 5}, {"trials": 1}),
+    _Part("granularity", ("002",), {"trials": 7}, {"trials": 3, "sizes": _squares(4, 10, 70, 100)}),
+    _Part("exhaustive", ("003",), {"trials": 3}, {"trials": 3}),
+    _Part("wordsearch", ("004",), {"trials": 5}, {"trials": 3}),
 )
 
 
