@@ -1,4 +1,4 @@
-"""Draw the figures of docs/background.md from the tables in docs/reports.md and docs/performance.md.
+"""Draw the figures of docs/background.md from the tables in docs/reports.md and docs/measurements.md.
 
     python tools/report_figures.py
 
@@ -16,7 +16,7 @@ from gridwords.charts import Bars, Drawing, Heat, Lines, Series
 from gridwords.studies.reports import add_published, published
 
 DOCS = Path(__file__).parent.parent / "docs"
-TEXT = {name: (DOCS / f"{name}.md").read_text(encoding="utf-8") for name in ("reports", "performance")}
+TEXT = {name: (DOCS / f"{name}.md").read_text(encoding="utf-8") for name in ("reports", "measurements")}
 MACHINE = "16 cores of a Xeon (Sapphire Rapids)"
 _UNITS = {"s": 1e3, "ms": 1.0, "µs": 1e-3}
 
@@ -28,8 +28,8 @@ def table(name: str) -> list[list[str]]:
 
 
 def table_below(heading: str, start: str) -> list[list[str]]:
-    """The rows of the table of docs/performance.md below a heading, from the line that starts so."""
-    text = TEXT["performance"]
+    """The rows of the table of docs/measurements.md below a heading, from the line that starts so."""
+    text = TEXT["measurements"]
     begin = text.index(start, text.index(f"\n### {heading}\n"))
     return rows(text[begin : text.index("\n\n", begin)])
 
