@@ -1,42 +1,36 @@
-"""Hooks of MkDocs (`mkdocs.yml`): generated pages, and links to files outside docs/.
+"""Gather the pages of the documentation's site: `python tools/docs_site.py FOLDER`. `make docs` builds the site from them.
 
 The pages in docs/ are written for GitHub, where a link such as `../CONTRIBUTING.md` leads to the file; on the site it
-leads to the repository.
+leads to the repository. The help of the commands becomes a page, and the API reference lies beside the pages.
 """
 
 from __future__ import annotations
 
 import re
+import shutil
+import sys
 from collections.abc import Iterator
 from importlib import import_module
-from typing import Any
+from pathlib import Path
 
 import click
+import reference
+from package_readme import PAGES
 
 from gridwords.cli import COMMANDS
 
+DOCS = Path(__file__).parent.parent / "docs"
 _OUTSIDE = re.compile(r"\]\(\.\./([^)\s]+)\)")
 
 
-def on_files(files: Any, config: Any) -> Any:
-    """Adds the pages that are made when the site is built."""
-    from mkdocs.structure.files import File
-
-    for name, text in (("commands.md", "\n".join(commands())), ("api.md", _API)):
-        files.append(File.generated(config, name, content=text))
-    return files
-
-
-def on_page_markdown(markdown: str, page: Any, config: Any, files: Any) -> str:
-    """The text with links to the repository in place of those that leave docs/."""
-    return _OUTSIDE.sub(rf"]({config.repo_url}/blob/main/\1)", markdown)
-
-
-_API = """# Python reference
-
-[The reference of every public name](api/gridwords.html) is made from the docstrings, with examples that are tested.
-[Python and notebooks](python.md) is the place to start.
-"""
+def write(folder: Path) -> None:
+    """Write all pages into the folder, which is emptied first."""
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(DOCS, folder)
+    for page in folder.glob("*.md"):
+        page.write_text(_OUTSIDE.sub(rf"]({PAGES}\1)", page.read_text(encoding="utf-8")), encoding="utf-8")
+    (folder / "commands.md").write_text("\n".join(commands()), encoding="utf-8")
+    reference.write(folder / "api")
 
 
 def commands() -> Iterator[str]:
@@ -58,3 +52,5 @@ def _help(command: click.Command, name: str, depth: int) -> Iterator[str]:
             yield from _help(below, f"{name} {part}", depth + 1)
 
 
+if __name__ == "__main__":
+    write(Path(sys.argv[1]))
