@@ -106,7 +106,7 @@ class Finds:
         )
 
     def _check(self, word: Any, paths: list[tuple[int, ...]]) -> None:
-        """Refuses what is not a word of the lexicon, or not a path over the board."""
+        """Raises EngineFailed for anything but a word of the lexicon with a path over the board."""
         if not isinstance(word, str) or word not in self._question.lexicon:
             raise EngineFailed(f"it found {shorten(word)}, which is not a word of the lexicon")
         cells = range(len(self._question.board))

@@ -267,7 +267,7 @@ class _Search:
 
 
 class _Paths:
-    """Room for the first paths of so many words, which kernels fill as PackedPaths in solve_grid.cu says."""
+    """Room for the first paths of a number of words, which kernels fill as PackedPaths in solve_grid.cu says."""
 
     def __init__(self, words: int, most_cells: int) -> None:
         cupy = load_cupy()

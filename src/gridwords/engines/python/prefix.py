@@ -46,7 +46,7 @@ class Walks:
                 yield Walk((*walk.cells, cell), texts)
 
     def _below(self, node: int | None, letters: str) -> int | None:
-        """The node that these letters lead to; None if no word goes on like that."""
+        """The node that these letters lead to; None if no word continues like that."""
         for letter in letters:
             node = None if node is None else self._children(node).get(letter)
         return node
