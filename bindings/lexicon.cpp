@@ -125,12 +125,9 @@ BoundLexicon::BoundLexicon(std::shared_ptr<const Lexicon> lexicon) : lexicon_(st
 nb::object BoundLexicon::text(const std::string& codes) const {
     const Alphabet& alphabet = lexicon_->alphabet();
     if (ascii_) {
-        PyObject* const word = PyUnicode_New(static_cast<Py_ssize_t>(codes.size()), 127);
-        if (word == nullptr) throw nb::python_error();
-        auto* const letters = PyUnicode_1BYTE_DATA(word);
-        for (size_t i = 0; i < codes.size(); ++i)
-            letters[i] = static_cast<Py_UCS1>(alphabet[static_cast<size_t>(codes[i])]);
-        return nb::steal(word);
+        std::string letters(codes);
+        for (char& letter : letters) letter = static_cast<char>(alphabet[static_cast<size_t>(letter)]);
+        return nb::str(letters.data(), letters.size());
     }
     std::u32string letters;
     for (const char code : codes) letters.push_back(alphabet[static_cast<size_t>(code)]);

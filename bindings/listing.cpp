@@ -51,7 +51,7 @@ template <class Make>
 nb::object list_of(size_t size, Breath& breath, Make&& make) {
     nb::object list = new_list(size);
     for (size_t i = 0; i < size; ++i) {
-        PyList_SET_ITEM(list.ptr(), static_cast<Py_ssize_t>(i), make(i).release().ptr());
+        PyList_SetItem(list.ptr(), static_cast<Py_ssize_t>(i), make(i).release().ptr());
         breath();
     }
     return list;
@@ -88,8 +88,8 @@ private:
 
     nb::object make(uint32_t cell) {
         nb::object pair = new_tuple(2);
-        PyTuple_SET_ITEM(pair.ptr(), 0, number(cell / cols_).release().ptr());
-        PyTuple_SET_ITEM(pair.ptr(), 1, number(cell % cols_).release().ptr());
+        PyTuple_SetItem(pair.ptr(), 0, number(cell / cols_).release().ptr());
+        PyTuple_SetItem(pair.ptr(), 1, number(cell % cols_).release().ptr());
         return uncollected(pair);
     }
     nb::object number(uint32_t i) {
@@ -128,7 +128,7 @@ nb::object word_text(const Listing& self, size_t word) {
 nb::object path_tuple(const PathView& path, CellPairs& pairs) {
     nb::object tuple = new_tuple(path.length);
     for (size_t i = 0; i < path.length; ++i) {
-        PyTuple_SET_ITEM(tuple.ptr(), static_cast<Py_ssize_t>(i), pairs(path.cells[i]).release().ptr());
+        PyTuple_SetItem(tuple.ptr(), static_cast<Py_ssize_t>(i), pairs(path.cells[i]).release().ptr());
     }
     return uncollected(tuple);
 }
@@ -136,8 +136,8 @@ nb::object path_tuple(const PathView& path, CellPairs& pairs) {
 nb::object all_paths(const Listing& self, size_t word, CellPairs& pairs, Breath& breath) {
     nb::object paths = new_tuple(static_cast<size_t>(self.path_count(word)));
     for (uint64_t i = 0; i < self.path_count(word); ++i) {
-        PyTuple_SET_ITEM(paths.ptr(), static_cast<Py_ssize_t>(i),
-                         path_tuple(self.path(word, i), pairs).release().ptr());
+        PyTuple_SetItem(paths.ptr(), static_cast<Py_ssize_t>(i),
+                        path_tuple(self.path(word, i), pairs).release().ptr());
         breath();
     }
     return uncollected(paths);
