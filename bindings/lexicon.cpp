@@ -127,7 +127,9 @@ nb::object BoundLexicon::text(const std::string& codes) const {
     if (ascii_) {
         std::string letters(codes);
         for (char& letter : letters) letter = static_cast<char>(alphabet[static_cast<size_t>(letter)]);
-        return nb::str(letters.data(), letters.size());
+        PyObject* const word = PyUnicode_DecodeASCII(letters.data(), static_cast<Py_ssize_t>(letters.size()), nullptr);
+        if (word == nullptr) throw nb::python_error();
+        return nb::steal(word);
     }
     std::u32string letters;
     for (const char code : codes) letters.push_back(alphabet[static_cast<size_t>(code)]);
