@@ -175,6 +175,8 @@ release-check: page-core
 	@$(BIN)/python tools/requirements.py release > $(VENV)/requirements-release.txt
 	@$(STAGE) 'release tools' $(BIN)/python tools/install.py -r $(VENV)/requirements-release.txt
 	@$(STAGE) 'image' $(BIN)/hadolint --failure-threshold warning Dockerfile
+	@$(STAGE) 'workflows' $(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	@$(STAGE) 'security of workflows' $(BIN)/zizmor --offline .github/workflows
 	$(BIN)/python tools/release.py check
 
 bench: $(VENV)/.installed $(VENV)/.test-ready

@@ -138,7 +138,8 @@ def lowest(wheel: Path) -> None:
     """Run the tests, but those in a browser, with the lowest versions that pyproject.toml allows; test tools are new."""
     project = tomllib.loads(PROJECT.read_text(encoding="utf-8"))
     groups = project["dependency-groups"]
-    groups["test"] = [entry for entry in groups["test"] if not str(entry).startswith("gridwords[")]
+    # schemathesis needs a later rich; its one test is skipped.
+    groups["test"] = [entry for entry in groups["test"] if not str(entry).startswith(("gridwords[", "schema"))]
     extras = set(project["project"]["optional-dependencies"]) - {"gpu", "gpu-cuda12"}
     used = {line for name in ("run", *extras) for line in requirements(name, project)}
     wanted = [line.replace(">=", "==") for line in sorted(used)] + requirements("test", project)
