@@ -383,7 +383,7 @@ def test_leaving_the_loop_or_a_deadline_ends_the_search() -> None:
     stop.set()
     with pytest.raises(Stopped):
         list(words)
-    assert time.perf_counter() - began < 20
+    assert time.perf_counter() - began < 120
 
 
 def test_statistics_are_part_of_the_answer_on_request() -> None:

@@ -73,7 +73,10 @@ def annotated(noun: object) -> Iterator[Callable[..., object]]:
 @pytest.mark.parametrize("name", PUBLIC)
 def test_type_hints_can_be_asked_for(name: str) -> None:
     for part in annotated(PUBLIC[name]):
-        get_type_hints(part)
+        try:
+            get_type_hints(part)
+        except ModuleNotFoundError as missing:
+            pytest.skip(f"{missing.name} is not installed")
 
 
 def test_type_hints_are_the_real_types() -> None:
