@@ -11,9 +11,8 @@ from typing import Any
 import gridwords.aio
 from gridwords import Engine, Lexicon, Option, Question, Solution, Stopped, score_letters, score_many, solve
 from gridwords.engines import register
-from gridwords.optimise import Optimiser, batch_objective, optimise, plain
+from gridwords.optimise import Optimiser, Problem, batch_objective, optimise, plain
 from gridwords.optimise import register as register_optimiser
-from gridwords.optimise.problem import Problem
 from gridwords.testing import check_engine
 
 FEW = Lexicon.from_words(["cat", "cats", "dog"])
