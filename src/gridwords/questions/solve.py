@@ -104,7 +104,7 @@ def solve_board(
         options = dict(compute.options)
         per_word = MAX_PATHS.read(options.pop(MAX_PATHS.name, per_word))
         in_all = MAX_TOTAL_PATHS.read(options.pop(MAX_TOTAL_PATHS.name, in_all))
-        compute = compute.replace(options=options)
+        compute = compute._replace(options=options)
     spans: list[Span] | None = trace if trace is None or isinstance(trace, list) else []
     question = Question(game.board(board), game, compute, paths, per_word, in_all, progress, spans)
     solver = choose_solver(compute, question)
