@@ -114,6 +114,7 @@ lint: $(VENV)/.test-ready
 types: $(VENV)/.installed $(VENV)/.test-ready
 	@$(STAGE) 'types of the package' $(BIN)/mypy --strict --no-error-summary -p gridwords
 	@$(STAGE) 'types of the tests' $(BIN)/mypy --strict --no-error-summary tests
+	@$(STAGE) 'types for users' sh tools/page_tools.sh user-types
 	@$(STAGE) 'types of the tools' $(BIN)/mypy --strict --no-error-summary tools benchmarks
 
 page-types:
