@@ -130,7 +130,7 @@ int points_off(Difficulty wanted, int score) {
 }
 
 std::string puzzle_title(const std::optional<std::string>& title, PuzzleKind kind) {
-    constexpr const char* names[] = {"Word search", "Theme", "Board"};
+    constexpr const char* names[] = {"Word search", "Theme", "Board", "Criss-cross"};
     return title ? to_utf8(one_spaced(from_utf8(*title))) : names[static_cast<size_t>(kind)];
 }
 

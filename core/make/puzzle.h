@@ -12,7 +12,7 @@
 
 namespace gridwords {
 
-enum class PuzzleKind : uint8_t { wordsearch, theme, board };
+enum class PuzzleKind : uint8_t { wordsearch, theme, board, crisscross };
 enum class Difficulty : uint8_t { easy, medium, hard };
 
 // The lowest and the highest rating of each difficulty.
@@ -30,6 +30,8 @@ struct PuzzleWord {
     std::u32string word;
     std::u32string text;        // on the list
     std::vector<int32_t> path;  // cells
+    std::u32string clue = {};   // in a criss-cross, and
+    int number = 0;             // that of its first cell
 };
 
 struct Puzzle {
