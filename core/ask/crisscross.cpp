@@ -135,8 +135,9 @@ private:
             if (larger.left_out.empty()) size = Size{larger.rows, larger.cols}.text();
         }
         message += size.empty() ? ": expected other words, or another seed" : ": " + size + " has room";
-        throw refusal<BadOption>(size.empty() ? "words" : "size", "not_crossed",
-                                 message + "; without " + named(made.left_out) + " there is one",
+        const bool is_close = made.left_out.size() + 2 <= words_.size();
+        if (is_close) message += "; without " + named(made.left_out) + " there is one";
+        throw refusal<BadOption>(size.empty() ? "words" : "size", "not_crossed", message,
                                  {{"size", size}, {"words", named(made.left_out)}});
     }
 

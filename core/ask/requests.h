@@ -452,6 +452,7 @@ struct CrissCrossRequest : MakeRequest {
             std::tuple{
                 Field("words", &R::words, "The words, each alone or with its clue: `tea: a hot drink`.")
                     .within(&Limits::make_words)
+                    .of_up_to(1000)
                     .required()
                     .such_as("[\"tea: a hot drink\",\"coffee: another one\",\"milk\"]"),
                 Field("size", &R::size, "The most rows and columns. Default: as compact as it can be found.")

@@ -10,10 +10,14 @@
 namespace gridwords {
 namespace {
 
-constexpr uint64_t most_looks = 40'000'000;               // at cells, about a tenth of a second
-constexpr uint64_t most_looks_in_vain = 10 * most_looks;  // while no arrangement has all words
-constexpr int most_arrangements = 400;
-constexpr int worth_of_crossing = 8;  // in cells of the grid
+// How much is tried: looks at cells, of which 40 million take a tenth of a second, and arrangements; more while none
+// has all words.
+struct Effort {
+    uint64_t looks;
+    int arrangements;
+};
+constexpr Effort usual{40'000'000, 4000}, in_vain{400'000'000, 40'000};
+constexpr int worth_of_crossing = 12;  // in cells of the grid
 
 // One arrangement of words on a canvas that is large enough whatever way it grows.
 class Canvas {
@@ -206,14 +210,15 @@ CrissCross make_crisscross(const CrissCrossTask& task, Control& control) {
                           Canvas::cost_of(made.rows, made.cols) - worth_of_crossing * made.crossings);
     };
     CrissCross best;
-    for (int number = 0; number < most_arrangements || !best.left_out.empty(); ++number) {
+    for (int number = 0;; ++number) {
         for (size_t word = 0; word < keys.size(); ++word) keys[word] = 4 * urgency[word] + chance.below(16);
         std::stable_sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) { return keys[a] > keys[b]; });
         if (!canvas.arrange(order, chance)) break;
         CrissCross made = canvas.result();
         for (const uint32_t word : made.left_out) urgency[word] += 2;
         if (best.places.empty() || rank(made) < rank(best)) best = std::move(made);
-        if (canvas.looks() > (best.left_out.empty() ? most_looks : most_looks_in_vain) || control.should_stop()) break;
+        const Effort effort = best.left_out.empty() ? usual : in_vain;
+        if (canvas.looks() > effort.looks || number >= effort.arrangements || control.should_stop()) break;
     }
     return best;
 }

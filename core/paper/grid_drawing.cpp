@@ -22,8 +22,8 @@ constexpr RibbonColours ribbon_colours[mark_colours] = {
 };
 constexpr double edge_width = 0.05;                                       // of a cell, on either side
 constexpr double line_width = 0.68, path_width = 0.5, thin_width = 0.26;  // several words on a board use the same tiles
-constexpr double aside_down = 0.92, aside_right = 0.38;  // a step that is parallel to no step from tile to tile
-constexpr double number_share = 0.3;                     // of a cell
+constexpr double aside_down = 0.92, aside_right = 0.38;   // a step that is parallel to no step from tile to tile
+constexpr double number_share = 0.3, number_room = 0.12;  // of a cell
 constexpr int arc_parts = 12;
 constexpr double pi = 3.14159265358979323846;
 
@@ -136,8 +136,9 @@ void draw_grid(const Pen& pen, const Puzzle& puzzle, double x, double y, double 
             pen.box(place, 0, 0.5, "#c3c8d4");
         }
         const Box middle{place.x + 0.08 * cell, place.y, 0.84 * cell, cell};
-        pen.write(labels[i], middle, place.y + cell / 2 + capital_height(pen.style().font) * size / 2, {size, true},
-                  Align::middle);
+        const double lower = is_crisscross ? number_room * cell : 0;
+        pen.write(labels[i], middle, place.y + lower + cell / 2 + capital_height(pen.style().font) * size / 2,
+                  {size, true}, Align::middle);
     }
     if (is_crisscross) draw_numbers(pen, puzzle, x, y, cell);
 }

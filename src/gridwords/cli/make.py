@@ -28,7 +28,15 @@ FORMATS = ("text", "answers", "json", "svg", "answers-svg", "png", "answers-png"
 _PLAIN = {"answers": "text", "answers-svg": "svg", "answers-png": "png"}
 _SINGLE = ("svg", "png", "ipuz")  # a file has one puzzle
 _BINARY = ("png", "answers-png", "pdf")
-_ENDINGS = {".json": "json", ".svg": "svg", ".png": "png", ".html": "html", ".pdf": "pdf", ".txt": "text", ".ipuz": "ipuz"}
+_ENDINGS = {
+    ".json": "json",
+    ".svg": "svg",
+    ".png": "png",
+    ".html": "html",
+    ".pdf": "pdf",
+    ".txt": "text",
+    ".ipuz": "ipuz",
+}
 
 
 words_argument = click.argument("words", nargs=-1, metavar="[WORDS]...")

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from gridwords._core import hardware_threads
 from gridwords.ask import ask
 from gridwords.board.size import AnySize
-from gridwords.errors import BadOption
+from gridwords.errors import BadOption, shorten
 from gridwords.game import AnyRules
 from gridwords.hints import later
 from gridwords.lexicon.levels import read_level
@@ -184,6 +184,8 @@ def crisscross(
     """
     from gridwords.make.clues import with_clues
 
+    if not isinstance(definitions, bool):
+        raise BadOption(f"definitions {shorten(definitions)}: expected True or False")
     request = dict(locals())
     del request["definitions"], request["stop"], request["with_clues"]
     if isinstance(words, Mapping):
