@@ -50,6 +50,7 @@ constexpr AskedKind kinds[] = {
     kind<WordsearchRequest>("make/wordsearch"),
     kind<ThemeRequest>("make/theme"),
     kind<BoardRequest>("make/board"),
+    kind<CrissCrossRequest>("make/crisscross"),
     kind<SheetsRequest>("make/sheets"),
     declared<RankRequest>("rank"),
     declared<OptimiseRequest>("optimise"),

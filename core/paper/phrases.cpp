@@ -37,6 +37,9 @@ constexpr Phrases all_phrases[] = {
         .and_more = "{n} and more",
         .hint = "{n} words, the longest with {m} letters",
         .no_words = "no words",
+        .write_in = "Write the words in the grid.",
+        .across = "Across",
+        .down = "Down",
     },
     {
         .language = "de",
@@ -68,6 +71,9 @@ constexpr Phrases all_phrases[] = {
         .and_more = "{n} und mehr",
         .hint = "{n} Wörter, das längste mit {m} Buchstaben",
         .no_words = "keine Wörter",
+        .write_in = "Trage die Wörter in das Gitter ein.",
+        .across = "Waagerecht",
+        .down = "Senkrecht",
     },
     {
         .language = "fr",
@@ -99,6 +105,9 @@ constexpr Phrases all_phrases[] = {
         .and_more = "{n} et plus",
         .hint = "{n} mots, dont le plus long a {m} lettres",
         .no_words = "aucun mot",
+        .write_in = "Écris les mots dans la grille.",
+        .across = "Horizontalement",
+        .down = "Verticalement",
     },
     {
         .language = "es",
@@ -130,6 +139,9 @@ constexpr Phrases all_phrases[] = {
         .and_more = "{n} o más",
         .hint = "{n} palabras, la más larga de {m} letras",
         .no_words = "ninguna palabra",
+        .write_in = "Escribe las palabras en la cuadrícula.",
+        .across = "Horizontales",
+        .down = "Verticales",
     },
     {
         .language = "it",
@@ -161,6 +173,9 @@ constexpr Phrases all_phrases[] = {
         .and_more = "{n} e più",
         .hint = "{n} parole, la più lunga di {m} lettere",
         .no_words = "nessuna parola",
+        .write_in = "Scrivi le parole nello schema.",
+        .across = "Orizzontali",
+        .down = "Verticali",
     },
     {
         .language = "nl",
@@ -192,6 +207,9 @@ constexpr Phrases all_phrases[] = {
         .and_more = "{n} en meer",
         .hint = "{n} woorden, het langste met {m} letters",
         .no_words = "geen woorden",
+        .write_in = "Schrijf de woorden in het diagram.",
+        .across = "Horizontaal",
+        .down = "Verticaal",
     },
     {
         .language = "sv",
@@ -223,6 +241,9 @@ constexpr Phrases all_phrases[] = {
         .and_more = "{n} och fler",
         .hint = "{n} ord, det längsta med {m} bokstäver",
         .no_words = "inga ord",
+        .write_in = "Skriv in orden i rutnätet.",
+        .across = "Vågrätt",
+        .down = "Lodrätt",
     },
 };
 

@@ -40,7 +40,10 @@ def only_letters(text: str, name: str) -> str:
 
 
 def read_list(path: str | Path) -> list[str]:
-    """The words of a file: one per line, or separated by commas; a line that starts with `#` is a comment."""
+    """The words of a file: one per line, or separated by commas; a line that starts with `#` is a comment.
+
+    A line with a colon is a word with its clue.
+    """
     from gridwords.lexicon.word_file import read_bytes, read_words
 
     try:
@@ -48,7 +51,8 @@ def read_list(path: str | Path) -> list[str]:
     except BadLexicon as error:
         message = str(error)
         raise BadOption(message if str(path) in message else f"{path}: {message}") from None
-    entries = (entry.strip() for line in text.splitlines() for entry in line.split("\t")[0].split(","))
+    lines = (line.split("\t")[0] for line in text.splitlines())
+    entries = (entry.strip() for line in lines for entry in ([line] if ":" in line else line.split(",")))
     return [entry for entry in entries if entry]
 
 

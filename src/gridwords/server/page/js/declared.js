@@ -32,5 +32,5 @@ export const declared = {
     longest: { minimum: 1, maximum: 64 },
     rules: { maxLength: 200, default: "boggle" },
   },
-  series: { kind: { enum: ["wordsearch", "theme", "board"], default: "wordsearch" } },
+  series: { kind: { enum: ["wordsearch", "theme", "board", "crisscross"], default: "wordsearch" } },
 };
