@@ -47,6 +47,8 @@ constexpr AskedKind kinds[] = {
     kind<WatchRequest>("watch"),
     kind<RollRequest>("roll"),
     kind<RandomRequest>("random"),
+    kind<WordsRequest>("make/words"),
+    kind<TopicsRequest>("make/topics"),
     kind<WordsearchRequest>("make/wordsearch"),
     kind<ThemeRequest>("make/theme"),
     kind<BoardRequest>("make/board"),
