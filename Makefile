@@ -157,6 +157,7 @@ pytest: $(VENV)/.installed $(VENV)/.test-ready
 docs: $(VENV)/.installed $(VENV)/.test-ready
 	$(BIN)/python tools/options.py
 	$(BIN)/python tools/declared.py
+	$(BIN)/python tools/records.py
 	$(BIN)/python tools/reference.py build/docs/api
 	@echo 'build/docs/api/index.html'
 
