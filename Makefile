@@ -169,6 +169,7 @@ pytest: $(VENV)/.installed $(VENV)/.test-ready
 docs: $(VENV)/.installed $(VENV)/.test-ready
 	$(BIN)/python tools/options.py
 	$(BIN)/python tools/declared.py
+	$(BIN)/python tools/records.py
 	$(BIN)/python tools/docs_site.py build/pages
 	$(BIN)/zensical build --clean
 	@echo 'build/docs/index.html'
