@@ -46,6 +46,7 @@ CONTENTS = (
     "gridwords/data/enable1.lex",
     "gridwords/server/page/index.html",
     "gridwords/server/page/core/core.bin",
+    "gridwords/server/page/core/makers.bin",
     "gridwords/server/page/core/reader.bin",
     "gridwords/engines/gpu/kernels/include/walk.h",
 )
