@@ -68,6 +68,8 @@ void write_puzzle(Json& json, const Puzzle& puzzle) {
     texts(puzzle.contain);
     json.raw(",\"rules\":").text(puzzle.rules).raw(",\"points\":");
     json.list(puzzle.points, [&](int32_t points) { json.number(points); });
+    json.raw(",\"language\":").text(puzzle.language).raw(",\"secret\":");
+    texts(puzzle.secret);
     json.raw(",\"marks\":").list(marks_of(puzzle.kind, puzzle.words, puzzle.contain), [&](const Mark& mark) {
         json.raw("{\"word\":").number(mark.word).raw(",\"colour\":").number(mark.colour);
         json.raw(",\"shift\":").decimal(mark.shift).raw("}");

@@ -113,6 +113,8 @@ std::vector<DescribedReply> all_replies() {
           {"contain", list_of(text)},
           {"rules", text},
           {"points", list_of(whole)},
+          {"language", text},
+          {"secret", list_of(text)},
           {"marks", list_of(a("MarkReply"))}}},
         {"PuzzleWordReply",
          "A word to find: its letters, the text on the list, and the row and column of each cell, counted from 0; in a "

@@ -195,6 +195,15 @@ int points_off(Difficulty wanted, int score) {
     return std::max(0, band.low - score) - std::max(0, score - band.high);
 }
 
+std::vector<std::u32string> listed_texts(const Puzzle& puzzle) {
+    std::vector<std::u32string> texts;
+    for (const PuzzleWord& one : puzzle.words) {
+        const bool is_secret = std::find(puzzle.secret.begin(), puzzle.secret.end(), one.word) != puzzle.secret.end();
+        if (!is_secret) texts.push_back(one.text);
+    }
+    return texts;
+}
+
 std::string puzzle_title(const std::optional<std::string>& title, PuzzleKind kind) {
     constexpr const char* names[] = {"Word search", "Theme", "Board", "Criss-cross"};
     return title ? to_utf8(one_spaced(from_utf8(*title))) : names[static_cast<size_t>(kind)];

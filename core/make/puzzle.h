@@ -52,7 +52,12 @@ struct Puzzle {
     std::vector<std::u32string> contain = {};  // the words that a board was made for
     std::string rules = {};                    // of a board
     std::vector<int32_t> points = {};          // on a board, what words of 0, 1, 2, ... letters are worth
+    std::string language = "en";               // its tag
+    std::vector<std::u32string> secret = {};   // words that are not on the list
 };
+
+// The texts of the words on the list: all that are not secret.
+std::vector<std::u32string> listed_texts(const Puzzle& puzzle);
 
 // The title given, or the name of the kind.
 std::string puzzle_title(const std::optional<std::string>& title, PuzzleKind kind);

@@ -49,7 +49,7 @@ bool Block::has_short_title(double width) const {
 std::vector<std::u32string> Block::listed() const {
     std::vector<std::u32string> texts;
     if (is_board() || !pen_.style().list) return texts;
-    for (const PuzzleWord& one : puzzle().words) texts.push_back(in_case(one.text, pen_.style().letters));
+    for (const std::u32string& text : listed_texts(puzzle())) texts.push_back(in_case(text, pen_.style().letters));
     return texts;
 }
 
@@ -61,6 +61,7 @@ std::string Block::instructions() const {
     switch (puzzle().kind) {
         case PuzzleKind::wordsearch:
             add(with_number(said.find, count));
+            if (!puzzle().secret.empty()) add(with_number(said.secret, puzzle().secret.size()));
             add(where_words_run(puzzle(), said));
             if (!puzzle().message.empty()) add(said.message);
             break;

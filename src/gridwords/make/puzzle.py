@@ -58,7 +58,8 @@ class Puzzle:
     over spell, with `message_path`; `span` the word that touches two opposite sides, and `ways` in how many ways the
     words fill the grid. `difficulty` is an estimate from 0 to 100, and `notes` are for the maker. `q_is_qu` says
     whether a q on the board stands for Qu. A board has the words in `contain` that it was made for, the name of its
-    `rules`, and `points` for words of 0, 1, 2, ... letters.
+    `rules`, and `points` for words of 0, 1, 2, ... letters. `language` is a tag such as `de`, or `und` if it is not
+    known, and `secret` are words that are not on the list.
 
     >>> from gridwords import make
     >>> puzzle = make.wordsearch(["tea", "ten"], size=4, seed=1)
@@ -81,6 +82,8 @@ class Puzzle:
     contain: tuple[str, ...] = ()
     rules: str = ""
     points: tuple[int, ...] = ()
+    language: str = "en"
+    secret: tuple[str, ...] = ()
 
     @property
     def difficulty_name(self) -> str:
@@ -98,7 +101,9 @@ class Puzzle:
     @property
     def listed(self) -> tuple[str, ...]:
         """The texts of the words printed with the puzzle; none of a board or a criss-cross: they are to be found."""
-        return () if self.kind in ("board", "crisscross") else tuple(one.text for one in self.words)
+        if self.kind in ("board", "crisscross"):
+            return ()
+        return tuple(one.text for one in self.words if one.word not in self.secret)
 
     @property
     def across(self) -> tuple[PuzzleWord, ...]:
@@ -225,6 +230,8 @@ class Puzzle:
             "contain": list(self.contain),
             "rules": self.rules,
             "points": list(self.points),
+            "language": self.language,
+            "secret": list(self.secret),
             "marks": [dict(zip(("word", "colour", "shift"), mark, strict=True)) for mark in self.marks],
         }
 
@@ -265,6 +272,8 @@ class Puzzle:
                 contain=tuple(map(str, values.get("contain", ()))),
                 rules=str(values.get("rules", "")),
                 points=tuple(map(int, values.get("points", ()))),
+                language=str(values.get("language", "en")),
+                secret=tuple(map(str, values.get("secret", ()))),
             )
             if not 0 <= made.difficulty <= BANDS["hard"][1]:
                 raise BadOption(f"puzzle: difficulty {made.difficulty}: expected 0 to {BANDS['hard'][1]}")
@@ -272,8 +281,9 @@ class Puzzle:
                 spelled = "".join(board[cell].strip("()") for cell in word.path)
                 if word.word != (spelled.replace("q", "qu") if made.q_is_qu else spelled):
                     raise BadOption(f"puzzle: the path of {shorten(word.word)} does not spell it")
-            if other := next((word for word in made.contain if all(one.word != word for one in words)), None):
-                raise BadOption(f"puzzle: contain has {shorten(other)}, which is not one of its words")
+            for name, some in (("contain", made.contain), ("secret", made.secret)):
+                if other := next((word for word in some if all(one.word != word for one in words)), None):
+                    raise BadOption(f"puzzle: {name} has {shorten(other)}, which is not one of its words")
         except BadOption:
             raise
         except BadBoard as error:

@@ -55,6 +55,8 @@ _REPLIES = {
     "rank": "RankReply",
     "roll": "RollReply",
     "random": "RollReply",
+    "make/words": None,
+    "make/topics": None,
     "make/wordsearch": "PuzzleReply",
     "make/theme": "PuzzleReply",
     "make/board": "PuzzleReply",
