@@ -94,9 +94,7 @@ def counted(code: str, letters: str) -> list[int]:
     """How often each letter occurs in TOTAL letters."""
     found: defaultdict[str, float] = defaultdict(float)
     for word, frequency in frequencies(code):
-        for letter in word.lower().replace(
-            "\N{GREEK SMALL LETTER FINAL SIGMA}", "\N{GREEK SMALL LETTER SIGMA}"
-        ):
+        for letter in word.lower().replace("ς", "\u03c3"):  # the two small sigmas
             if letter in letters:
                 found[letter] += frequency
     whole = sum(found.values())

@@ -19,6 +19,7 @@ void answer(const TopicsRequest& request, Caller& caller, Json& json);
 void answer(const WordsearchRequest& request, Caller& caller, Json& json);
 void answer(const ThemeRequest& request, Caller& caller, Json& json);
 void answer(const BoardRequest& request, Caller& caller, Json& json);
+void answer(const CrissCrossRequest& request, Caller& caller, Json& json);
 void answer(const SheetsRequest& request, Caller& caller, Json& json);
 
 }  // namespace gridwords

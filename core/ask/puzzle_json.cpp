@@ -42,6 +42,9 @@ void write_puzzle(Json& json, const Puzzle& puzzle) {
     json.list(puzzle.words, [&](const PuzzleWord& one) {
         json.raw("{\"word\":").text(to_utf8(one.word)).raw(",\"text\":").text(to_utf8(one.text)).raw(",\"path\":");
         path(one.path);
+        if (puzzle.kind == PuzzleKind::crisscross) {
+            json.raw(",\"number\":").number(one.number).raw(",\"clue\":").text(to_utf8(one.clue));
+        }
         json.raw("}");
     });
     json.raw(",\"seed\":").number(puzzle.seed).raw(",\"difficulty\":{\"score\":").number(puzzle.difficulty);

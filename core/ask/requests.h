@@ -38,7 +38,7 @@ inline constexpr auto names_of<SharpS> = names("keep", "ss");
 template <>
 inline constexpr auto names_of<Difficulty> = names("easy", "medium", "hard");
 template <>
-inline constexpr auto names_of<PuzzleKind> = names("wordsearch", "theme", "board");
+inline constexpr auto names_of<PuzzleKind> = names("wordsearch", "theme", "board", "crisscross");
 
 constexpr double longest_deadline_s = 1e9;
 constexpr double most_rows = most_cells;
@@ -511,6 +511,30 @@ struct BoardRequest : MakeRequest {
     }
 };
 
+struct CrissCrossRequest : MakeRequest {
+    static constexpr const char* name = "CrissCrossRequest";
+    static constexpr const char* help =
+        "Make a criss-cross: words across and down that cross at shared letters, with numbered clues.";
+    std::vector<std::string> words;
+    std::optional<Size> size;
+
+    static constexpr auto fields() {
+        using R = CrissCrossRequest;
+        return std::tuple_cat(
+            std::tuple{
+                Field("words", &R::words, "The words, each alone or with its clue: `tea: a hot drink`.")
+                    .within(&Limits::make_words)
+                    .of_up_to(1000)
+                    .required()
+                    .such_as("[\"tea: a hot drink\",\"coffee: another one\",\"milk\"]"),
+                Field("size", &R::size, "The most rows and columns. Default: as compact as it can be found.")
+                    .between(1, most_cells)
+                    .within(&Limits::make_side),
+            },
+            MakeRequest::fields());
+    }
+};
+
 struct SeriesRequest : PooledRequest {
     static constexpr const char* name = "SeriesRequest";
     static constexpr const char* help = "Make a booklet of puzzles, the easiest first.";
@@ -527,7 +551,8 @@ struct SeriesRequest : PooledRequest {
             std::tuple{
                 Field("kind", &R::kind, "What the puzzles are."),
                 Field("size", &R::size, "The size of each puzzle.").between(1, most_cells),
-                Field("per_puzzle", &R::per_puzzle, "Words in each word search. Default: 12.").between(1, 2000),
+                Field("per_puzzle", &R::per_puzzle, "Words in each word search or criss-cross. Default: 12.")
+                    .between(1, 2000),
             });
     }
 };

@@ -35,6 +35,8 @@ Puzzle puzzle_of(const WrittenPuzzle& written, const std::string& where) {
             read.path.push_back(row * layout.size.cols + col);
         }
         if (read.path.empty()) throw wrong(field, "expected the cells of the word");
+        read.clue = from_utf8(word.clue);
+        read.number = word.number;
         puzzle.words.push_back(std::move(read));
     }
     puzzle.difficulty = written.difficulty.score;

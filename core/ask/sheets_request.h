@@ -22,6 +22,8 @@ struct WrittenWord {
     std::string word;
     std::string text;
     WrittenPath path;
+    int number = 0;
+    std::string clue;
 
     static constexpr auto fields() {
         using R = WrittenWord;
@@ -29,6 +31,8 @@ struct WrittenWord {
             Field("word", &R::word, "The letters of the word.").between(0, 300).required(),
             Field("text", &R::text, "The word as it is listed.").between(0, 10'000).required(),
             Field("path", &R::path, "The row and column of each letter.").required(),
+            Field("number", &R::number, "In a criss-cross, the number of its first cell.").between(0, most_cells),
+            Field("clue", &R::clue, "Its clue there.").between(0, 10'000),
         };
     }
 };

@@ -184,19 +184,26 @@ private:
         return places;
     }
 
+    // A page that continues a puzzle; returns its room below the title.
+    Box begin_list_page(const Puzzle& puzzle) {
+        const size_t number = add_page("puzzle");
+        const Pen here = pen(number);
+        const Box whole = body(number);
+        here.write(with_text(here.phrases().continued, puzzle.title), whole, whole.y + 1.4 * text_,
+                   {1.4 * text_, true});
+        return whole.below(3 * text_);
+    }
+
     // A list that does not fit below its grid, on pages of its own.
     void add_list(size_t which) {
         const Puzzle& puzzle = puzzles_[which].puzzle;
+        if (puzzle.kind == PuzzleKind::crisscross) return add_clues(puzzle);
         std::vector<std::u32string> texts;
         for (const std::u32string& text : listed_texts(puzzle)) texts.push_back(in_case(text, style_.letters));
         const double largest = std::max(sizes_.smallest_word, 1.1 * text_);
         while (!texts.empty()) {
-            const size_t number = add_page("puzzle");
-            const Pen here = pen(number);
-            const Box whole = body(number);
-            here.write(with_text(here.phrases().continued, puzzle.title), whole, whole.y + 1.4 * text_,
-                       {1.4 * text_, true});
-            const Box room = whole.below(3 * text_);
+            const Box room = begin_list_page(puzzle);
+            const Pen here = pen(sheets_.pages.size() - 1);
             std::vector<std::u32string> some = texts;
             std::optional<ListPlan> plan;
             while (!(plan = plan_list(here, some, room, largest, some.size() > 1 ? sizes_.smallest_word : 1))) {
@@ -204,6 +211,17 @@ private:
             }
             draw_list(here, some, *plan, room);
             texts.erase(texts.begin(), texts.begin() + static_cast<std::ptrdiff_t>(some.size()));
+        }
+    }
+
+    void add_clues(const Puzzle& puzzle) {
+        const double size = std::max(sizes_.smallest_word, sizes_.text);
+        for (size_t first = 0; first < count_clues(puzzle);) {
+            const Box room = begin_list_page(puzzle);
+            const Pen here = pen(sheets_.pages.size() - 1);
+            ListPlan plan =
+                plan_clues(here, puzzle, room, size, size).value_or(ListPlan{size, 2, 0, room.width, room.height});
+            first = std::max(first + 1, draw_clues(here, puzzle, plan, room, first));
         }
     }
 

@@ -40,6 +40,9 @@ constexpr Phrases all_phrases[] = {
         .and_more = "{n} and more",
         .hint = "{n} words, the longest with {m} letters",
         .no_words = "no words",
+        .write_in = "Write the words in the grid.",
+        .across = "Across",
+        .down = "Down",
     },
     {
         .language = "de",
@@ -74,6 +77,9 @@ constexpr Phrases all_phrases[] = {
         .and_more = "{n} und mehr",
         .hint = "{n} Wörter, das längste mit {m} Buchstaben",
         .no_words = "keine Wörter",
+        .write_in = "Trage die Wörter in das Gitter ein.",
+        .across = "Waagerecht",
+        .down = "Senkrecht",
     },
     {
         .language = "fr",
@@ -108,6 +114,9 @@ constexpr Phrases all_phrases[] = {
         .and_more = "{n} et plus",
         .hint = "{n} mots, dont le plus long a {m} lettres",
         .no_words = "aucun mot",
+        .write_in = "Écris les mots dans la grille.",
+        .across = "Horizontalement",
+        .down = "Verticalement",
     },
     {
         .language = "es",
@@ -142,6 +151,9 @@ constexpr Phrases all_phrases[] = {
         .and_more = "{n} o más",
         .hint = "{n} palabras, la más larga de {m} letras",
         .no_words = "ninguna palabra",
+        .write_in = "Escribe las palabras en la cuadrícula.",
+        .across = "Horizontales",
+        .down = "Verticales",
     },
     {
         .language = "it",
@@ -176,6 +188,9 @@ constexpr Phrases all_phrases[] = {
         .and_more = "{n} e più",
         .hint = "{n} parole, la più lunga di {m} lettere",
         .no_words = "nessuna parola",
+        .write_in = "Scrivi le parole nello schema.",
+        .across = "Orizzontali",
+        .down = "Verticali",
     },
     {
         .language = "nl",
@@ -210,6 +225,9 @@ constexpr Phrases all_phrases[] = {
         .and_more = "{n} en meer",
         .hint = "{n} woorden, het langste met {m} letters",
         .no_words = "geen woorden",
+        .write_in = "Schrijf de woorden in het diagram.",
+        .across = "Horizontaal",
+        .down = "Verticaal",
     },
     {
         .language = "sv",
@@ -244,6 +262,9 @@ constexpr Phrases all_phrases[] = {
         .and_more = "{n} och fler",
         .hint = "{n} ord, det längsta med {m} bokstäver",
         .no_words = "inga ord",
+        .write_in = "Skriv in orden i rutnätet.",
+        .across = "Vågrätt",
+        .down = "Lodrätt",
     },
     {
         .language = "pl",
@@ -278,6 +299,9 @@ constexpr Phrases all_phrases[] = {
         .and_more = "{n} i więcej",
         .hint = "Słowa: {n}, litery w najdłuższym: {m}",
         .no_words = "brak słów",
+        .write_in = "Wpisz słowa do diagramu.",
+        .across = "Poziomo",
+        .down = "Pionowo",
     },
     {
         .language = "pt",
@@ -312,6 +336,9 @@ constexpr Phrases all_phrases[] = {
         .and_more = "{n} ou mais",
         .hint = "{n} palavras, a mais longa com {m} letras",
         .no_words = "nenhuma palavra",
+        .write_in = "Escreve as palavras na grelha.",
+        .across = "Horizontais",
+        .down = "Verticais",
     },
     {
         .language = "da",
@@ -346,6 +373,9 @@ constexpr Phrases all_phrases[] = {
         .and_more = "{n} og flere",
         .hint = "{n} ord, det længste med {m} bogstaver",
         .no_words = "ingen ord",
+        .write_in = "Skriv ordene ind i gitteret.",
+        .across = "Vandret",
+        .down = "Lodret",
     },
     {
         .language = "ru",
@@ -381,6 +411,9 @@ constexpr Phrases all_phrases[] = {
         .and_more = "{n} и больше",
         .hint = "Слов: {n}, букв в самом длинном: {m}",
         .no_words = "нет слов",
+        .write_in = "Впиши слова в сетку.",
+        .across = "По горизонтали",
+        .down = "По вертикали",
     },
     {
         .language = "el",
@@ -416,6 +449,9 @@ constexpr Phrases all_phrases[] = {
         .and_more = "{n} και πάνω",
         .hint = "{n} λέξεις, η μεγαλύτερη με {m} γράμματα",
         .no_words = "καμία λέξη",
+        .write_in = "Γράψε τις λέξεις στο πλέγμα.",
+        .across = "Οριζόντια",
+        .down = "Κάθετα",
     },
     {
         .language = "he",
@@ -450,6 +486,9 @@ constexpr Phrases all_phrases[] = {
         .and_more = "{n} ויותר",
         .hint = "{n} מילים, הארוכה ביותר בת {m} אותיות",
         .no_words = "אין מילים",
+        .write_in = "כתבו את המילים בתשבץ.",
+        .across = "מאוזן",
+        .down = "מאונך",
     },
     {
         .language = "ar",
@@ -484,6 +523,9 @@ constexpr Phrases all_phrases[] = {
         .and_more = "{n} فأكثر",
         .hint = "عدد الكلمات: {n}، وحروف أطولها: {m}",
         .no_words = "لا توجد كلمات",
+        .write_in = "اكتب الكلمات في الشبكة.",
+        .across = "أفقيًا",
+        .down = "عموديًا",
     },
 };
 

@@ -39,6 +39,9 @@ struct Phrases {
     const char* and_more;  // {n}
     const char* hint;      // {n} words, the longest with {m} letters
     const char* no_words;
+    const char* write_in;  // the words of a criss-cross
+    const char* across;
+    const char* down;
 };
 
 // Those of a language by its code (de, de-AT), or the English ones.

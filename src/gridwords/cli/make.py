@@ -23,11 +23,26 @@ from gridwords.make.word_list import read_list
 if TYPE_CHECKING:
     from gridwords.make.sheets import Printing
 
-FORMATS = ("text", "answers", "json", "csv", "svg", "answers-svg", "png", "answers-png", "html", "pdf")
+FORMATS = (
+    "text",
+    "answers",
+    "json",
+    "csv",
+    "svg",
+    "answers-svg",
+    "png",
+    "answers-png",
+    "html",
+    "pdf",
+    "ipuz",
+)
 # The puzzle in the same kind of file.
 _PLAIN = {"answers": "text", "answers-svg": "svg", "answers-png": "png"}
+_SINGLE = ("svg", "png", "ipuz")  # a file has one puzzle
 _BINARY = ("png", "answers-png", "pdf")
-_ENDINGS = {f".{form}": form for form in ("json", "csv", "svg", "png", "html", "pdf")} | {".txt": "text"}
+_ENDINGS = {f".{form}": form for form in ("json", "csv", "svg", "png", "html", "pdf", "ipuz")} | {
+    ".txt": "text"
+}
 
 
 words_argument = click.argument("words", nargs=-1, metavar="[WORDS]...")
@@ -41,7 +56,7 @@ output_options = together(
         type=FileName(),
         metavar="FILE",
         callback=read_out,
-        help="Write to this file: .txt, .json, .csv, .svg, .png, .html or .pdf; - is standard output.",
+        help="Write to this file: .txt, .json, .csv, .svg, .png, .html, .pdf or .ipuz; - is standard output.",
     ),
     field_options(
         "make/sheets",
@@ -65,6 +80,7 @@ def command(ctx: click.Context) -> None:
     gridwords make wordsearch --topic farm-animals --shape cat --out cat.pdf
     gridwords make theme apple melon cherry --seed 1
     gridwords make board --contain garden,rose --seed 1
+    gridwords make crisscross "tea: a hot drink" coffee milk --seed 1
     gridwords make series 6 --file words.txt --out booklet.pdf
     """
     if ctx.invoked_subcommand is None:
@@ -150,6 +166,32 @@ def board(contain: str, file: str | None, rules: str, **how: Any) -> None:
     words += read_list(file) if file is not None else []
     del how["language"]  # of what is printed only
     output.show(make.board(words, rules=rules, **as_request("make/board", how)))
+
+
+@command.command("crisscross")
+@words_argument
+@click.option(
+    "--definitions/--no-definitions",
+    default=True,
+    help="Whether words without a clue get their definition. Default: they do.",
+)
+@field_options("make/crisscross", without=("words"))
+@output_options
+def crisscross(words: tuple[str, ...], file: str | None, definitions: bool, **how: Any) -> None:
+    """Make a criss-cross: words across and down that cross at shared letters, with numbered clues.
+
+    A word may be followed by its clue: "tea: a hot drink". In a file, one per line.
+
+    \b
+    gridwords make crisscross "tea: a hot drink" coffee milk juice --seed 1
+    gridwords make crisscross --file animals.txt --size 15x15 --out animals.pdf
+    gridwords make crisscross --file animals.txt --format ipuz > animals.ipuz
+    """
+    from gridwords import make
+
+    output = _Output.taken_from(how)
+    given = _given(words, file)
+    output.show(make.crisscross(given, definitions=definitions, **as_request("make/crisscross", how)))
 
 
 @command.command("series")
@@ -252,10 +294,10 @@ class _Output(NamedTuple):
         return _PLAIN.get(self.form, self.form)
 
     def check_many(self) -> None:
-        """Pictures of several puzzles need a name for each, or a ZIP file."""
-        if self.plain in ("svg", "png") and self.out in (None, "-"):
+        """Files of one puzzle each need a name for each, or a ZIP file."""
+        if self.plain in _SINGLE and self.out in (None, "-"):
             raise click.UsageError(
-                f"--format {self.form}: a picture has one puzzle; expected --out NAME.{self.plain}, which writes"
+                f"--format {self.form}: a file has one puzzle; expected --out NAME.{self.plain}, which writes"
                 f" NAME-1.{self.plain}, NAME-2.{self.plain}, ..., or --out NAME.zip"
             )
 
@@ -280,7 +322,7 @@ class _Output(NamedTuple):
     def _files(self, made: Puzzle | Booklet) -> dict[str, bytes]:
         """The files by name; pictures of several puzzles are numbered, in a ZIP file if that was asked for."""
         out = self.out or "-"
-        if isinstance(made, Puzzle) or self.plain not in ("svg", "png"):
+        if isinstance(made, Puzzle) or self.plain not in _SINGLE:
             files = {out: self._data(made)}
         else:
             stem = os.path.splitext(out)[0]
@@ -296,6 +338,9 @@ class _Output(NamedTuple):
         answers = self.form.startswith("answers")
         if self.form == "json":
             return (json.dumps(made.to_dict(), ensure_ascii=False) + "\n").encode()
+        if self.form == "ipuz":
+            assert isinstance(made, Puzzle)
+            return made.ipuz().encode()
         if self.form == "csv":
             from gridwords.make.table import puzzles_csv
 

@@ -8,13 +8,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
 from gridwords._core import hardware_threads, outline_names
 from gridwords.ask import ask
 from gridwords.board.size import AnySize
-from gridwords.errors import BadOption
+from gridwords.errors import BadOption, shorten
 from gridwords.game import AnyRules
 from gridwords.hints import later
 from gridwords.lexicon.levels import read_level
@@ -30,7 +30,18 @@ if TYPE_CHECKING:
 else:
     Path = later("pathlib", "Path")
 
-__all__ = ["Booklet", "Puzzle", "PuzzleWord", "board", "series", "shapes", "theme", "topics", "wordsearch"]
+__all__ = [
+    "Booklet",
+    "Puzzle",
+    "PuzzleWord",
+    "board",
+    "crisscross",
+    "series",
+    "shapes",
+    "theme",
+    "topics",
+    "wordsearch",
+]
 
 Accents = Literal["keep", "fold"]
 SharpS = Literal["keep", "ss"]
@@ -184,6 +195,42 @@ def board(
         return Puzzle.from_dict(ask("make/board", request, **how))
 
 
+def crisscross(
+    words: AnyWords | Mapping[str, str],
+    size: AnySize | None = None,
+    seed: int | None = None,
+    *,
+    definitions: bool = True,
+    title: str | None = None,
+    deadline_s: float | None = None,
+    stop: Stop | None = None,
+) -> Puzzle:
+    """A criss-cross: words across and down that cross at shared letters, all connected, with numbered clues.
+
+    Letters next to each other always belong to a word. `words` is a list, or the path of a file, of words with or
+    without clues (`"tea: a hot drink"`), or a mapping from words to clues. With `definitions`, a word without a clue gets
+    the package's definition, if it has one; a word with neither gets the number of its letters. `size` is the most rows
+    and columns (default: as compact as it can be found). `across` and `down` of the puzzle have the words by number.
+    After `deadline_s` seconds, or once `stop` is set, the search ends with an error.
+
+    >>> puzzle = crisscross({"tea": "A hot drink", "ten": "Two times five", "net": "It has holes"}, seed=1)
+    >>> [(one.number, one.word, one.clue) for one in puzzle.across]
+    [(1, 'tea', 'A hot drink'), (2, 'net', 'It has holes')]
+    """
+    from gridwords.make.clues import with_clues
+
+    if not isinstance(definitions, bool):
+        raise BadOption(f"definitions {shorten(definitions)}: expected True or False")
+    request = dict(locals())
+    del request["definitions"], request["stop"], request["with_clues"]
+    if isinstance(words, Mapping):
+        words = [f"{word}: {clue}" for word, clue in words.items()]
+    texts = texts_of(words)
+    request["words"] = with_clues(texts) if definitions else texts
+    with stoppable(stop):
+        return Puzzle.from_dict(ask("make/crisscross", request, progress=watch(None, stop)))
+
+
 def series(
     count: int,
     words: AnyWords = (),
@@ -204,11 +251,11 @@ def series(
 ) -> Booklet:
     """A booklet of `count` different puzzles of one kind, the easiest first.
 
-    `kind` is `wordsearch`, `theme` or `board`. A third of the puzzles is easy, one medium and one hard, where the words
-    allow it. A word search has `per_puzzle` of the `words` (default: 12). A theme takes words with as many letters as
-    it has cells (default: 6x8). A board contains one of the words, if there are any. `topic`, `random`, `level`,
-    `language`, `accents` and `sharp_s` are as in `wordsearch`. With several topics, each word search has one of them,
-    and its title. After `deadline_s` seconds for all
+    `kind` is `wordsearch`, `theme`, `board` or `crisscross`. A third of the puzzles is easy, one medium and one hard,
+    where the words allow it. A word search or a criss-cross has `per_puzzle` of the `words` (default: 12). A theme takes
+    words with as many letters as it has cells (default: 6x8). A board contains one of the words, if there are any.
+    `topic`, `random`, `level`, `language`, `accents` and `sharp_s` are as in `wordsearch`. With several topics, each word
+    search has one of them, and its title. After `deadline_s` seconds for all
     of them, the search ends with an error.
 
     >>> booklet = series(3, ["tea", "coffee", "milk", "juice", "water"], seed=1, per_puzzle=4)

@@ -15,6 +15,7 @@ from gridwords.board.size import AnySize, parse_size
 from gridwords.compute import Compute
 from gridwords.errors import BadOption, plural, shorten, unknown, with_article
 from gridwords.make.booklet import Booklet
+from gridwords.make.clues import with_clues
 from gridwords.make.deck import Deck
 from gridwords.make.puzzle import BANDS, DIFFICULTIES, KINDS, Puzzle
 from gridwords.make.word_list import Given
@@ -26,7 +27,9 @@ if TYPE_CHECKING:
 
 _MOST = 200
 _WORDS = 12  # of a word search
+_DEALT = ("wordsearch", "crisscross")  # kinds that take some words of the list
 _THEME_SIZE = (6, 8)
+_HANDS = 10  # of words for one criss-cross
 _DRAWS = 500  # of words for one theme
 _THEMES = (10, 5)  # to try of the wanted difficulty, and, if none can be made, of any
 
@@ -48,6 +51,7 @@ class _Series(NamedTuple):
     per_puzzle: int | None
     end: float | None
     stop: Stop | None
+    clues: dict[str, str]
 
     def make(self, kind: str, difficulty: str | None, **request: object) -> Puzzle:
         """A puzzle. The one after the deadline raises TimeoutError, because the deadline is that of all."""
@@ -55,7 +59,7 @@ class _Series(NamedTuple):
         if left_s == 0:  # a short search does not look at the clock
             raise TimeoutError
         request |= {"difficulty": difficulty, "deadline_s": left_s}
-        if kind != "board":
+        if kind in ("wordsearch", "theme"):
             request |= self.spelled
         try:
             look = watch(None, self.stop)
@@ -91,14 +95,18 @@ def make_series(
         raise BadOption(f"count {shorten(count)}: expected 1 to {_MOST} puzzles")
     if kind not in tuple(KINDS):
         raise BadOption(unknown("kind of puzzle", kind, KINDS))
-    if per_puzzle is not None and (kind != "wordsearch" or whole_between(per_puzzle, 1, inf) is None):
+    if per_puzzle is not None and (kind not in _DEALT or whole_between(per_puzzle, 1, inf) is None):
         raise BadOption(
-            f"per_puzzle {shorten(per_puzzle)}: expected the number of words in a word search, 1 or more"
+            f"per_puzzle {shorten(per_puzzle)}: expected the number of words in a word search or a criss-cross, 1 or more"
         )
-    if pool["random"] is not None and per_puzzle is None and kind == "wordsearch":
+    clues = {}
+    if kind == "crisscross":
+        clues = {" ".join(word.split()): clue for word, _, clue in map(_split, pool["words"]) if clue}
+        pool = {**pool, "words": [word for word, _, _ in map(_split, pool["words"])]}
+    if pool["random"] is not None and per_puzzle is None and kind in _DEALT:
         per_puzzle = min(_WORDS, pool["random"])
     decks = [
-        (named, _Series(Deck(given, Random(first_seed)), spelled, size, per_puzzle, end, stop))
+        (named, _Series(Deck(given, Random(first_seed)), spelled, size, per_puzzle, end, stop, clues))
         for named, given in _hands(pool, spelled, kind, first_seed, title)
     ]
     try:
@@ -124,6 +132,11 @@ def make_series(
     return Booklet(tuple(puzzles))
 
 
+def _split(text: str) -> tuple[str, str, str]:
+    """A word and its clue."""
+    return text.partition(":") if isinstance(text, str) else (text, "", "")
+
+
 def _hands(
     pool: dict[str, Any], spelled: Spelled, kind: str, seed: int, title: str | None
 ) -> list[tuple[str, list[Given]]]:
@@ -144,14 +157,29 @@ def _hands(
     return [read(topic=one["name"]) for one in topics]
 
 
-def _wordsearch(series: _Series, difficulty: str, how: dict[str, Any]) -> Puzzle:
+def _hand(series: _Series) -> list[str]:
     wanted = series.per_puzzle or min(len(series.deck), _WORDS)
     if wanted > len(series.deck):
         raise BadOption(
             f"per_puzzle {wanted}: there are {plural(len(series.deck), 'word')}; expected at most that many"
         )
-    chosen = [one.text for one in series.deck.deal(wanted)]
-    return series.make("wordsearch", difficulty, words=chosen, size=series.size, **how)
+    return [one.text for one in series.deck.deal(wanted)]
+
+
+def _wordsearch(series: _Series, difficulty: str, how: dict[str, Any]) -> Puzzle:
+    return series.make("wordsearch", difficulty, words=_hand(series), size=series.size, **how)
+
+
+def _crisscross(series: _Series, _: str, how: dict[str, Any]) -> Puzzle:
+    """From words that can be connected; other hands are dealt if some cannot."""
+    for left in reversed(range(_HANDS)):
+        words = [f"{text}: {series.clues[text]}" if text in series.clues else text for text in _hand(series)]
+        try:
+            return series.make("crisscross", None, words=with_clues(words), size=series.size, **how)
+        except BadOption as error:
+            if left == 0 or error.code not in ("no_common_letter", "not_crossed"):
+                raise
+    raise AssertionError("the last hand is made or refused")
 
 
 def _theme(series: _Series, difficulty: str, how: dict[str, Any]) -> Puzzle:
@@ -201,4 +229,4 @@ def _board(series: _Series, difficulty: str, how: dict[str, Any]) -> Puzzle:
     return series.make("board", difficulty, contain=contain, size=series.size, **how)
 
 
-_MAKERS = {"wordsearch": _wordsearch, "theme": _theme, "board": _board}
+_MAKERS = {"wordsearch": _wordsearch, "theme": _theme, "board": _board, "crisscross": _crisscross}

@@ -30,7 +30,8 @@ class Given(NamedTuple):
 def read_list(path: str | Path) -> list[str]:
     """The words of a file: one per line, or separated by commas; a line that starts with `#` is a comment.
 
-    Of a table, a file that ends in `.csv` whose first line has `word`, it is that column.
+    Of a table, a file that ends in `.csv` whose first line has `word`, it is that column. A line with a colon is a word
+    with its clue.
     """
     from gridwords.lexicon.word_file import read_bytes, read_words
 
@@ -48,7 +49,8 @@ def read_list(path: str | Path) -> list[str]:
             column = heads.index("word")
             return [row[column].strip() for row in rows[1:] if len(row) > column and row[column].strip()]
         return [entry.strip() for row in rows for entry in row if entry.strip()]
-    entries = (entry.strip() for line in text.splitlines() for entry in line.split("\t")[0].split(","))
+    firsts = (line.split("\t")[0] for line in text.splitlines())
+    entries = (entry.strip() for line in firsts for entry in ([line] if ":" in line else line.split(",")))
     return [entry for entry in entries if entry]
 
 
