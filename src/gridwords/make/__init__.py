@@ -201,6 +201,9 @@ def crisscross(
     seed: int | None = None,
     *,
     definitions: bool = True,
+    language: str | None = None,
+    accents: Accents = "keep",
+    sharp_s: SharpS = "keep",
     title: str | None = None,
     deadline_s: float | None = None,
     stop: Stop | None = None,
@@ -211,6 +214,7 @@ def crisscross(
     without clues (`"tea: a hot drink"`), or a mapping from words to clues. With `definitions`, a word without a clue gets
     the package's definition, if it has one; a word with neither gets the number of its letters. `size` is the most rows
     and columns (default: as compact as it can be found). `across` and `down` of the puzzle have the words by number.
+    `language`, `accents` and `sharp_s` are as in `wordsearch`; only English words have definitions.
     After `deadline_s` seconds, or once `stop` is set, the search ends with an error.
 
     >>> puzzle = crisscross({"tea": "A hot drink", "ten": "Two times five", "net": "It has holes"}, seed=1)
@@ -226,7 +230,8 @@ def crisscross(
     if isinstance(words, Mapping):
         words = [f"{word}: {clue}" for word, clue in words.items()]
     texts = texts_of(words)
-    request["words"] = with_clues(texts) if definitions else texts
+    is_english = language is None or language in ("en", "und") or str(language).startswith("en-")
+    request["words"] = with_clues(texts) if definitions and is_english else texts
     with stoppable(stop):
         return Puzzle.from_dict(ask("make/crisscross", request, progress=watch(None, stop)))
 

@@ -59,7 +59,7 @@ class _Series(NamedTuple):
         if left_s == 0:  # a short search does not look at the clock
             raise TimeoutError
         request |= {"difficulty": difficulty, "deadline_s": left_s}
-        if kind in ("wordsearch", "theme"):
+        if kind != "board":
             request |= self.spelled
         try:
             look = watch(None, self.stop)
