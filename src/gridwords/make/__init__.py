@@ -221,17 +221,16 @@ def crisscross(
     >>> [(one.number, one.word, one.clue) for one in puzzle.across]
     [(1, 'tea', 'A hot drink'), (2, 'net', 'It has holes')]
     """
-    from gridwords.make.clues import with_clues
+    from gridwords.make.clues import is_english, with_clues
 
     if not isinstance(definitions, bool):
         raise BadOption(f"definitions {shorten(definitions)}: expected True or False")
     request = dict(locals())
-    del request["definitions"], request["stop"], request["with_clues"]
+    del request["definitions"], request["stop"], request["with_clues"], request["is_english"]
     if isinstance(words, Mapping):
         words = [f"{word}: {clue}" for word, clue in words.items()]
     texts = texts_of(words)
-    is_english = language is None or language in ("en", "und") or str(language).startswith("en-")
-    request["words"] = with_clues(texts) if definitions and is_english else texts
+    request["words"] = with_clues(texts) if definitions and is_english(language) else texts
     with stoppable(stop):
         return Puzzle.from_dict(ask("make/crisscross", request, progress=watch(None, stop)))
 
