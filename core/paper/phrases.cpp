@@ -383,7 +383,7 @@ constexpr Phrases all_phrases[] = {
         .hint = "{n} ord, det længste med {m} bogstaver",
         .no_words = "ingen ord",
         .criss_cross = "Kryds og tværs",
-        .write_in = "Skriv ordene i felterne.",
+        .write_in = "Skriv ordene ind i gitteret.",
         .across = "Vandret",
         .down = "Lodret",
     },
@@ -538,8 +538,8 @@ constexpr Phrases all_phrases[] = {
         .no_words = "لا توجد كلمات",
         .criss_cross = "كلمات متقاطعة",
         .write_in = "اكتب الكلمات في الشبكة.",
-        .across = "أفقي",
-        .down = "عمودي",
+        .across = "أفقيًا",
+        .down = "عموديًا",
     },
 };
 
