@@ -193,6 +193,21 @@ ReadSheet find_sheet(const Network& network, const Image& image, const Searched&
     return {};
 }
 
+// A lattice of many letters may be a part of a sheet, whose lines bend or are struck through.
+Sheet sheet_of(const Lattice& lattice) {
+    Sheet sheet;
+    sheet.rows = lattice.rows;
+    sheet.cols = lattice.cols;
+    sheet.blobs = lattice.cells;
+    sheet.letter_size = (lattice.letter_size > 0 ? lattice.letter_size : 0.5) * lattice.pitch_at(lattice.middle());
+    for (int cell = 0; cell < lattice.rows * lattice.cols; ++cell) {
+        const Point at{double(cell % lattice.cols), double(cell / lattice.cols)};
+        const Homography::Steps steps = lattice.map.steps_at(at);
+        sheet.places.push_back({lattice.map(at), steps.x, steps.y});
+    }
+    return sheet;
+}
+
 Reading reading_of(const ReadSheet& board, double factor) {
     const int rows = board.sheet.rows;
     const int cols = board.sheet.cols;
@@ -201,7 +216,8 @@ Reading reading_of(const ReadSheet& board, double factor) {
                        " columns; at most " + std::to_string(longest_board) + " of each can be read");
     }
     Reading reading = reading_of(seen_of(board, factor), 0, 0);
-    if (board.is_mirrored) reading.reason = "the picture is mirrored";
+    if (board.goes_on) reading.reason = "the grid may go on past the edges of what was read";
+    if (board.is_mirrored) reading.reason = "the picture is mirrored; it was read as in a mirror";
     return reading;
 }
 
@@ -237,6 +253,11 @@ Reading Reader::read(const Picture& picture, int rows, int cols) const {
 
     const Judged board = find_board(network_, image, searched, rows, cols);
     if (is_board(board)) {
+        const Lattice& lattice = board.lattice;
+        if (rows == 0 && cols == 0 && std::min(lattice.rows, lattice.cols) >= least_sheet && !lattice.is_thin) {
+            const ReadSheet whole = SheetReader(network_, image).read(sheet_of(lattice));
+            if (is_board(whole) && whole.cells.size() > board.cells.size()) return reading_of(whole, factor);
+        }
         Reading reading = reading_of(seen_of(board, factor), rows, cols);
         // A size counts tiles: without the empty row or column, it is another one.
         if (rows == 0 || cols == 0 || !has_empty_edge(reading)) return reading;
