@@ -42,7 +42,7 @@ help:
 	@echo 'make fuzz      fuzz what reads foreign input, for FUZZ_S=60 seconds each (needs clang)'
 	@echo 'make site      build the page for a static host: build/site (needs Emscripten)'
 	@echo 'make format    format the C++, Python and JavaScript sources'
-	@echo 'make docs      write docs/options.md, the page's declared.js, and the API reference to build/docs/api'
+	@echo 'make docs      build the site of the documentation: build/docs; writes docs/options.md and declared.js first'
 	@echo 'make release-check  rehearse a release: everything but the upload, into dist/'
 	@echo 'make bench     run the benchmarks'
 	@echo 'make clean     remove everything that these commands made'
@@ -114,6 +114,7 @@ lint: $(VENV)/.test-ready
 types: $(VENV)/.installed $(VENV)/.test-ready
 	@$(STAGE) 'types of the package' $(BIN)/mypy --strict --no-error-summary -p gridwords
 	@$(STAGE) 'types of the tests' $(BIN)/mypy --strict --no-error-summary tests
+	@$(STAGE) 'types for users' sh tools/page_tools.sh user-types
 	@$(STAGE) 'types of the tools' $(BIN)/mypy --strict --no-error-summary tools benchmarks
 
 page-types:
@@ -168,8 +169,10 @@ pytest: $(VENV)/.installed $(VENV)/.test-ready
 docs: $(VENV)/.installed $(VENV)/.test-ready
 	$(BIN)/python tools/options.py
 	$(BIN)/python tools/declared.py
-	$(BIN)/python tools/reference.py build/docs/api
-	@echo 'build/docs/api/index.html'
+	$(BIN)/python tools/records.py
+	$(BIN)/python tools/docs_site.py build/pages
+	$(BIN)/zensical build --clean
+	@echo 'build/docs/index.html'
 
 release-check: page-core
 	@$(BIN)/python tools/requirements.py release > $(VENV)/requirements-release.txt

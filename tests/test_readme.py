@@ -15,9 +15,13 @@ from gridwords import Rules, solve
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
-BOARDS, EXTENDING, MAKE, OPTIMISE, PROOFS, PYTHON, WORDS = (
-    ROOT / "docs" / f"{name}.md"
-    for name in ("boards", "extending", "make", "optimise", "proofs", "python", "words")
+DOCS = ROOT / "docs"
+BOARDS, EXTENDING, FILES, INDEX, MAKE, OPTIMISE, PLAYING, PROOFS, PYTHON, RECIPES, TEACHERS, WORDS = (
+    DOCS / f"{name}.md"
+    for name in (
+        *("boards", "extending", "files", "index", "make", "optimise"),
+        *("playing", "proofs", "python", "recipes", "teachers", "words"),
+    )
 )
 OPTIONS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
@@ -39,7 +43,9 @@ def commands(block: str) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(
-    "page", [README, EXTENDING, MAKE, OPTIMISE, PYTHON, WORDS], ids=lambda page: page.name
+    "page",
+    [README, EXTENDING, INDEX, MAKE, OPTIMISE, PYTHON, RECIPES, WORDS],
+    ids=lambda page: page.name,
 )
 def test_python_examples(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
@@ -57,10 +63,17 @@ def test_python_examples(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert runner.tries, f"{page.name} shows no example"
 
 
-@pytest.mark.parametrize("page", [README, BOARDS, MAKE, OPTIMISE, PROOFS, WORDS], ids=lambda page: page.name)
+@pytest.mark.parametrize(
+    "page",
+    [README, BOARDS, FILES, INDEX, MAKE, OPTIMISE, PLAYING, PROOFS, TEACHERS, WORDS],
+    ids=lambda page: page.name,
+)
 def test_console_examples(page: Path, tmp_path: Path) -> None:
     for _, text in blocks(page, "toml"):  # files that the commands read, named in their first line
         (tmp_path / text.partition("\n")[0].removeprefix("# ")).write_text(text, encoding="utf-8")
+    for _, text in blocks(page, "text"):
+        name, _, words = text.partition("\n")
+        (tmp_path / name.removeprefix("# ")).write_text(words, encoding="utf-8")
     run = 0
     for line, block in blocks(page, "console"):
         for command, expected in commands(block):

@@ -46,6 +46,7 @@ CONTENTS = (
     "gridwords/data/enable1.lex",
     "gridwords/server/page/index.html",
     "gridwords/server/page/core/core.bin",
+    "gridwords/server/page/core/makers.bin",
     "gridwords/server/page/core/reader.bin",
     "gridwords/engines/gpu/kernels/include/walk.h",
 )
@@ -104,7 +105,12 @@ def check_contents(files: list[Path]) -> None:
         else:
             with tarfile.open(file) as archive:
                 names = [name.partition("/")[2] for name in archive.getnames()]
-            needed = ("build/web/core.bin", "build/web/reader.bin", "build/web/facts.json")
+            needed = (
+                "build/web/core.bin",
+                "build/web/makers.bin",
+                "build/web/reader.bin",
+                "build/web/facts.json",
+            )
         if missing := set(needed) - set(names):
             raise SystemExit(
                 f"{file.name} has no {', '.join(sorted(missing))}; `make page-core` builds the page's core"
