@@ -66,7 +66,7 @@ def test_so_does_a_note_of_a_stage(names: str, status: int) -> None:
     note = "note: no types of the page: node and npm are not installed"
     command = [
         sys.executable,
-        TOOLS / "stage.py",
+        str(TOOLS / "stage.py"),
         "stage of a test",
         sys.executable,
         "-c",

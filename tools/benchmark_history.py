@@ -58,7 +58,9 @@ def draw(folder: Path, entries: list[dict[str, Any]]) -> None:
         for boards in SHOWN
         for way in ("portable", "best")
     ]
-    ticks = {place: entries[place]["commit"][:7] for place in places[:: max(1, len(entries) // 8)]}
+    ticks: dict[float, str] = {
+        place: entries[place]["commit"][:7] for place in places[:: max(1, len(entries) // 8)]
+    }
     Lines("ratios", "Times faster than the classical solver", "commit", "times", series, ticks=ticks).save(
         folder
     )

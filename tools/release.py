@@ -40,7 +40,7 @@ CHANGELOG = ROOT / "CHANGELOG.md"
 CITATION = ROOT / "CITATION.cff"
 UNRELEASED = "## Unreleased\n"
 #: What a wheel must have, and would still install without.
-CONTENTS = (
+CONTENTS: tuple[str, ...] = (
     "gridwords/py.typed",
     "gridwords/_core.pyi",
     "gridwords/data/enable1.lex",
