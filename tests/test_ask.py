@@ -37,12 +37,12 @@ TIGHT = {
 
 @pytest.mark.parametrize(
     ("kind", "function"),
-    [("make/wordsearch", make.wordsearch), ("make/theme", make.theme), ("make/board", make.board)],
+    [("make/wordsearch", make.wordsearch), ("make/theme", make.theme), ("make/board", make.board), ("make/crisscross", make.crisscross)],
 )
 def test_signatures_agree_with_the_declaration(kind: str, function: Callable[..., object]) -> None:
     schema = schemas()[kind]
     given = dict(inspect.signature(function).parameters)
-    for name in ("progress", "stop"):  # not part of the question
+    for name in ("progress", "stop", "definitions"):  # not part of the question
         given.pop(name, None)
     assert given.keys() == schema["properties"].keys()
     # The seed comes early in Python, because it may be passed without its name.

@@ -158,7 +158,11 @@ def test_the_page_on_architecture_is_true() -> None:
 
 @pytest.mark.parametrize(
     ("tool", "file"),
-    [("options", "docs/options.md"), ("declared", "src/gridwords/server/page/js/declared.js")],
+    [
+        ("options", "docs/options.md"),
+        ("declared", "src/gridwords/server/page/js/declared.js"),
+        ("records", "docs/records.md"),
+    ],
 )
 def test_what_is_written_from_the_declarations_is_up_to_date(
     tool: str, file: str, monkeypatch: pytest.MonkeyPatch

@@ -8,7 +8,7 @@
 
 namespace gridwords::vision {
 
-constexpr int longest_board = 12;  // cells on a side
+constexpr int longest_board = 25;  // cells on a side
 
 struct Lattice {
     Homography map;  // from (column, row), whole numbers at the middles of the cells, to the picture

@@ -31,6 +31,7 @@ _SHARES = {
     "make/wordsearch": 9,
     "make/theme": 3,
     "make/board": 3,
+    "make/crisscross": 3,
     "make/sheets": 2,
 }
 KINDS = tuple(_SHARES)
@@ -452,6 +453,16 @@ def _board(draw: _Drawing) -> Body:
     return body
 
 
+def _crisscross(draw: _Drawing) -> Body:
+    words = draw.some(_WORDS, 2, 14)
+    clued = [f"{word}: {draw.one(_CLUES)}" if draw.often(1, 2) else word for word in words]
+    body: Body = {"words": clued, "seed": draw.below(2**32)}
+    draw.maybe(body, "size", ("12x12", [9, 14], "7x7"), 1, 3)
+    return body
+
+
+_CLUES = ("a clue", "It: has, colons: and (parts)", " é ", "", "קצר")
+
 _SHEET_PUZZLES: _Values = (
     {"kind": "wordsearch", "title": "Two", "board": "tea/set", "size": [2, 3], "words": [
         {"word": "tea", "text": "tea", "path": [[0, 0], [0, 1], [0, 2]]},
@@ -460,6 +471,10 @@ _SHEET_PUZZLES: _Values = (
     {"kind": "board", "title": "Bo\u00df 7", "board": "(qu)a/te", "size": "2x2", "words": [
         {"word": "quate", "text": "quate", "path": [[0, 0], [0, 1], [1, 0], [1, 1]]},
     ], "q_is_qu": True, "contain": ["quate"], "rules": "boggle", "points": [0, 0, 0, 1, 1, 2]},
+    {"kind": "crisscross", "title": "Cross", "board": "tea/e../n..", "size": [3, 3], "words": [
+        {"word": "tea", "text": "tea", "path": [[0, 0], [0, 1], [0, 2]], "number": 1, "clue": "A hot drink"},
+        {"word": "ten", "text": "Ten", "path": [[0, 0], [1, 0], [2, 0]], "number": 1, "clue": "(3)"},
+    ]},
     {"kind": "theme", "title": "אב", "board": "א/ב", "size": [2, 1], "words": [
         {"word": "אב", "text": "אב", "path": [[0, 0], [1, 0]]},
     ], "span": "אב"},
@@ -489,6 +504,7 @@ _ORDINARY: dict[str, Callable[[_Drawing], Body]] = {
     "make/wordsearch": _wordsearch,
     "make/theme": _theme,
     "make/board": _board,
+    "make/crisscross": _crisscross,
     "make/sheets": _sheets,
 }
 
@@ -619,6 +635,13 @@ _EDGES: dict[str, dict[str, _Values]] = {
         "span": ("tea", "a", "", " ", "watermelon", "te4", "élan", None, 7, True, ["tea"], "\ud800"),
         "unique": (True, False, None, 0, 1, "false", ""),
         "difficulty": _ODD_DIFFICULTIES,
+        "title": _ODD_TITLES,
+        "deadline_s": _ODD_DEADLINES,
+    },
+    "make/crisscross": {
+        "words": (*_ODD_LISTS, ["tea: a drink", "ten"], ["tea:", "ten:: x"], [": x", "ten"], ["שלום", "מים"], ["tea: " + "x" * 501]),
+        "size": ("4x4", "3x5", "1x12", *_ODD_SIZES),
+        "seed": _ODD_SEEDS,
         "title": _ODD_TITLES,
         "deadline_s": _ODD_DEADLINES,
     },
@@ -754,6 +777,7 @@ _CHOSEN: tuple[tuple[str, Body], ...] = (
             ("make/wordsearch", {"words": ["tea", "milk"]}),
             ("make/theme", {"words": ["apple", "melon", "cherry"]}),
             ("make/board", {"contain": ["garden"]}),
+            ("make/crisscross", {"words": ["tea: a drink", "ten", "net"]}),
             ("roll", {}),
             ("random", {"letters": "english"}),
         )
@@ -794,7 +818,7 @@ _CHOSEN: tuple[tuple[str, Body], ...] = (
     ("make/wordsearch", {"words": ["tea", "milk"], "seed": 1, "difficulty": "easy", "fill": "words"}),
     ("make/board", {"seed": 1, "difficulty": "easy", "words": [10, 20]}),
     ("make/board", {"seed": 1, "rules": "word-search", "words": [1, 40], "cover": False}),
-    *((kind, {}) for kind in ("solve", "check", "watch", "score", "make/wordsearch", "make/theme")),
+    *((kind, {}) for kind in ("solve", "check", "watch", "score", "make/wordsearch", "make/theme", "make/crisscross")),
 )  # fmt: skip
 
 #: Requests that draw a seed: their answers differ, but not their members.
@@ -805,6 +829,7 @@ UNSEEDED: tuple[tuple[str, Body], ...] = (
     ("make/wordsearch", {"words": ["tea", "milk"]}),
     ("make/theme", {"words": ["apple", "melon", "cherry"], "seed": None}),
     ("make/board", {}),
+    ("make/crisscross", {"words": ["tea", "ten"]}),
 )
 
 

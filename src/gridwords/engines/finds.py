@@ -111,7 +111,7 @@ class Finds:
             raise EngineFailed(f"it found {shorten(word)}, which is not a word of the lexicon")
         cells = range(len(self._question.board))
         for path in paths:
-            if not path or path[0] not in cells or len(set(path).intersection(cells)) < len(path):
+            if not path or min(path) not in cells or max(path) not in cells or len(set(path)) < len(path):
                 raise EngineFailed(
                     f"it found {word!r} on {shorten(path)}: expected different cells from 0 to {cells.stop - 1}"
                 )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from gridwords.errors import EngineUnavailable
 from gridwords.make.arabic import joined
 from gridwords.make.fonts import bundled_file, font_files, no_font
+from gridwords.make.pdf_tags import Tags, rows_of
 from gridwords.make.svg import INK, SOFT
 from gridwords.make.text import in_view
 
@@ -31,20 +32,36 @@ def sheets_pdf(sheets: Sheets) -> bytes:
     canvas.setCreator("gridwords")
     canvas.setCatalogEntry("Lang", sheets.language)
     fonts = _Fonts(sheets)
+    tags = Tags(canvas)
     for number, page in enumerate(sheets.pages):
+        tags.begin_page()
         canvas.setPageSize((page["width"], page["height"]))
         if len(sheets.pages) > 1 and page["texts"]:
             canvas.bookmarkPage(str(number))
             heading = max(page["texts"], key=lambda text: text["size"] * text["bold"])
             first = next((text for text in page["texts"] if len(text["text"]) > 1 and text["bold"]), heading)
             canvas.addOutlineEntry(first["text"], str(number))
-        _draw(canvas, page, fonts)
+        _draw(canvas, page, fonts, tags)
         canvas.showPage()
+    tags.finish()
     canvas.save()
     return file.getvalue()
 
 
-def _draw(canvas: Any, page: Page, fonts: _Fonts) -> None:
+def _draw(canvas: Any, page: Page, fonts: _Fonts, tags: Tags) -> None:
+    height = page["height"]
+    with tags.artifact():
+        _draw_lines(canvas, page)
+    heading = max((text["size"] for text in page["texts"] if text["bold"] and len(text["text"]) > 1), default=0)
+    with tags.part("Sect"):
+        for row in rows_of(page["texts"]):
+            is_heading = row[0]["bold"] and row[0]["size"] == heading and len(row[0]["text"]) > 1
+            with tags.text("H1" if is_heading else "P"):
+                for text in row:
+                    _draw_text(canvas, text, height, fonts)
+
+
+def _draw_lines(canvas: Any, page: Page) -> None:
     height = page["height"]
     canvas.setLineCap(1)
     canvas.setLineJoin(1)
@@ -61,8 +78,6 @@ def _draw(canvas: Any, page: Page, fonts: _Fonts) -> None:
         canvas.setStrokeColor(line["colour"])
         canvas.setLineWidth(line["width"])
         canvas.drawPath(path)
-    for text in page["texts"]:
-        _draw_text(canvas, text, height, fonts)
 
 
 def _draw_text(canvas: Any, text: Text, height: float, fonts: _Fonts) -> None:

@@ -47,6 +47,8 @@ def puzzle_text(puzzle: Puzzle, *, answers: bool = False, is_rated: bool = False
 
     With `answers`, a `.` replaces letters of no word, and the ends of each marked word are listed.
     """
+    if puzzle.kind == "crisscross":
+        return _crisscross_text(puzzle, answers, is_rated)
     board = puzzle.board
     shown = {cell for one in puzzle.words for cell in one.path}
     labels = [text or " " for text in puzzle.labels]
@@ -64,6 +66,24 @@ def puzzle_text(puzzle: Puzzle, *, answers: bool = False, is_rated: bool = False
     if answers and puzzle.marked:
         lines += [*(_answer(one.text, one.path) for one in puzzle.marked), ""]
     lines += _columns(puzzle.below(answers), (wide + 1) * board.cols)
+    return "\n".join(line.rstrip() for line in lines).rstrip()
+
+
+def _crisscross_text(puzzle: Puzzle, answers: bool, is_rated: bool) -> str:
+    """Cells with the numbers of words, or with their letters, and the clues."""
+    cols = puzzle.board.cols
+    numbers = {one.path[0]: str(one.number) for one in puzzle.words}
+    cells = [
+        text if answers or not text else numbers.get(divmod(place, cols), "_")
+        for place, text in enumerate(puzzle.labels)
+    ]
+    wide = max(map(width_of, cells), default=1)
+    padded = [text + " " * (wide - width_of(text)) for text in cells]
+    lines = [f"{puzzle.title} ({puzzle.difficulty_name})" if is_rated else puzzle.title, ""]
+    lines += [" ".join(padded[first : first + cols]) for first in range(0, len(padded), cols)]
+    for heading, words in (("Across", puzzle.across), ("Down", puzzle.down)):
+        lines += ["", heading] if words else []
+        lines += [f"{one.number:>3} {label(one.text) if answers else one.clue}" for one in words]
     return "\n".join(line.rstrip() for line in lines).rstrip()
 
 

@@ -97,7 +97,7 @@ class GpuPrefixEngine(GpuEngine):
         if (limit := why_not_score(question.shape, question.game)) is not None:
             raise BadOption(f"engine {self.name} takes {limit}: choose engine batch")
         if is_for_cpu(question):
-            here = question.compute.replace(engine="batch", options={})
+            here = question.compute._replace(engine="batch", options={})
             return BatchEngine().score_many(question._replace(compute=here))
         return score_on_gpus(question, _rescorer(question), **self.launch(question.compute))
 
@@ -110,7 +110,7 @@ class GpuPrefixEngine(GpuEngine):
         if (limit := why_not_score(question.shape, question.game)) is not None:
             raise BadOption(f"engine {self.name} takes {limit}: choose engine batch")
         if is_for_cpu(question, MOST_CELLS):
-            here = question.compute.replace(engine="batch", options={})
+            here = question.compute._replace(engine="batch", options={})
             return BatchEngine().score_letters(question._replace(compute=here), cells)
         launch = self.launch(question.compute)
         points, done = score_letters_on_gpu(question, cells, _rescorer(question), **launch)

@@ -1,7 +1,7 @@
 // A board to look at.
 import { h, setProperty } from "./dom.js";
 import { strings } from "./strings.js";
-import { ANY, HOLE, boardText, label, parse, spoken } from "./tiles.js";
+import { ANY, HOLE, boardText, isRightToLeft, label, parse, spoken } from "./tiles.js";
 import { Trail, isLarge } from "./trail.js";
 
 export class BoardView {
@@ -11,6 +11,8 @@ export class BoardView {
     /** @type {string[][]} */
     this.tiles = [];
     this.qIsQu = false;
+    /** Whether its rows are written from right to left, as those of Hebrew are. */
+    this.isRtl = false;
     /** @type {HTMLElement[]} one per cell, around its tile */
     this.boxes = [];
     this.trail = new Trail(1, 1);
@@ -81,8 +83,17 @@ export class BoardView {
     return h("div");
   }
 
+  /** Whether the letters make it one that is written from right to left. */
+  get fillsFromRight() {
+    return isRightToLeft(this.text);
+  }
+
   /** Updates tiles. @param {number[]} [cells] all by default */
   refresh(cells = [...this.boxes.keys()]) {
+    if (this.isRtl !== this.fillsFromRight) {
+      this.isRtl = !this.isRtl;
+      this.cells.dir = this.isRtl ? "rtl" : "";
+    }
     for (const cell of cells) {
       const box = this.boxes[cell];
       const face = /** @type {HTMLElement} */ (box.firstChild);

@@ -8,7 +8,7 @@ import { read } from "./state.js";
  * @typedef {import("./api.js").Lexicon} Lexicon
  */
 
-// Lists that are filled, never replaced: modules in one file would not see another one (page_bundle.py).
+// Lists that are filled, never replaced: modules in one file would not see another one (bundle.py).
 /** @type {Rules[]} */
 export const allRules = [];
 /** @type {{ name: string, dice: number }[]} */

@@ -1,6 +1,7 @@
 // Check: who won, which of the words that players wrote down count and why, and what everyone missed.
 import { debounced, latest } from "./api.js";
 import { BoardSources } from "./board-sources.js";
+import { rules } from "./catalogue.js";
 import { button, fold, h, icon, setText, tool, toolbar } from "./dom.js";
 import { Doubts } from "./doubts.js";
 import { DrawnWord } from "./drawn-word.js";
@@ -16,7 +17,7 @@ import { WordList } from "./word-list.js";
 
 /**
  * @typedef {import("./words.js").Word} Word
- * @typedef {Word & { verdict: string, reason: string, reached_path: number[][] | null, shared_with: string[] }} CheckedWord
+ * @typedef {Word & { verdict: string, reached: string, reached_path: number[][] | null, shared_with: string[] }} CheckedWord
  */
 
 const SAID = strings.check;
@@ -170,14 +171,20 @@ export function checkTab() {
   function verdict(word) {
     const found = word.verdict === "found";
     const shared = found && word.shared_with.length > 0;
-    const reason = /** @type {Record<string, string>} */ (SAID.reasons)[word.verdict] ?? word.reason;
+    const reason = /** @type {Record<string, (reached: string, least: number) => string>} */ (SAID.reasons)[
+      word.verdict
+    ];
     const kind = shared ? "both" : found ? "ok" : "no";
     return h(
       "li",
       { class: `verdict ${kind}` },
       drawn.wordButton({ ...word, path: word.path ?? word.reached_path }, shared ? "shared" : found ? "" : "wrong"),
       h("span", { class: "number", text: word.points }),
-      kind === "ok" ? null : h("small", { text: shared ? SAID.alsoFoundBy(word.shared_with) : reason }),
+      kind === "ok"
+        ? null
+        : h("small", {
+            text: shared ? SAID.alsoFoundBy(word.shared_with) : reason(word.reached, rules().minimum_length),
+          }),
     );
   }
 

@@ -112,7 +112,13 @@ export const fold = (title, ...content) =>
 export const marked = (text, tag = "kbd") => text.split("`").map((part, i) => (i % 2 ? h(tag, { text: part }) : part));
 
 /** Attributes of a text field that the browser must not correct or complete. */
-export const AS_TYPED = { autocomplete: "off", autocorrect: "off", autocapitalize: "none", spellcheck: "false" };
+export const AS_TYPED = {
+  dir: "auto",
+  autocomplete: "off",
+  autocorrect: "off",
+  autocapitalize: "none",
+  spellcheck: "false",
+};
 
 /** Numbers with their names. @param {Record<string, HTMLElement>} named */
 export const figures = (named) =>

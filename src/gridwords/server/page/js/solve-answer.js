@@ -5,6 +5,7 @@ import { button, fold, h, setHidden, setText } from "./dom.js";
 import { DrawnWord } from "./drawn-word.js";
 import { isShown, levelNoun } from "./levels.js";
 import { standing } from "./odds.js";
+import { loadingBar } from "./progress.js";
 import { SETTINGS } from "./settings.js";
 import { address, read, write } from "./state.js";
 import { copy, say } from "./status.js";
@@ -70,6 +71,7 @@ export class SolveAnswer {
     this.coming = h(
       "div",
       { class: "coming", "aria-hidden": "true", hidden: true },
+      loadingBar(),
       ...Array.from({ length: COMING }, () => h("i")),
     );
     this.rareTitle = h("span");
