@@ -77,12 +77,10 @@ class CellPairs {
 public:
     explicit CellPairs(uint32_t cols) : cols_(cols) {}
 
-    nb::object operator()(uint32_t cell) {
-        return cell < most_pairs ? nb::borrow(kept(cell)) : make(cell);
-    }
+    nb::object operator()(uint32_t cell) { return cell < most_pairs ? nb::borrow(kept(cell)) : make(cell); }
 
-    // The tuple of the pairs of `cells`, or nothing if they are too many or too far down the board. The limited API takes
-    // two calls to put one object into a tuple; this takes one for all of them.
+    // The tuple of the pairs of `cells`, or nothing if they are too many or too far down the board. The limited API
+    // takes two calls to put one object into a tuple; this takes one for all of them.
     nb::object packed(const uint32_t* cells, size_t count) {
         PyObject* items[most_packed];
         if (count > most_packed) return {};
@@ -166,8 +164,7 @@ nb::object path_tuple(const PathView& path, CellPairs& pairs) {
 nb::object all_paths(const Listing& self, size_t word, CellPairs& pairs, Breath& breath) {
     nb::object paths = new_tuple(static_cast<size_t>(self.path_count(word)));
     for (uint64_t i = 0; i < self.path_count(word); ++i) {
-        PyTuple_SetItem(paths.ptr(), static_cast<Py_ssize_t>(i),
-                        path_tuple(self.path(word, i), pairs).release().ptr());
+        PyTuple_SetItem(paths.ptr(), static_cast<Py_ssize_t>(i), path_tuple(self.path(word, i), pairs).release().ptr());
         breath();
     }
     return uncollected(paths);

@@ -47,9 +47,9 @@ std::u32string to_points(nb::str text) {
 nb::str to_text(std::u32string_view points) {
     // Without a byte order, a mark at the start would be taken for one.
     int order = std::endian::native == std::endian::little ? -1 : 1;
-    PyObject* const made = PyUnicode_DecodeUTF32(reinterpret_cast<const char*>(points.data()),
-                                                 static_cast<Py_ssize_t>(points.size() * sizeof(char32_t)),
-                                                 "surrogatepass", &order);
+    PyObject* const made =
+        PyUnicode_DecodeUTF32(reinterpret_cast<const char*>(points.data()),
+                              static_cast<Py_ssize_t>(points.size() * sizeof(char32_t)), "surrogatepass", &order);
     if (made == nullptr) throw nb::python_error();
     return nb::steal<nb::str>(made);
 }

@@ -299,6 +299,9 @@ constexpr Phrases all_phrases[] = {
         .and_more = "{n} i więcej",
         .hint = "Słowa: {n}, litery w najdłuższym: {m}",
         .no_words = "brak słów",
+        .write_in = "Wpisz słowa do diagramu.",
+        .across = "Poziomo",
+        .down = "Pionowo",
     },
     {
         .language = "pt",
@@ -333,6 +336,9 @@ constexpr Phrases all_phrases[] = {
         .and_more = "{n} ou mais",
         .hint = "{n} palavras, a mais longa com {m} letras",
         .no_words = "nenhuma palavra",
+        .write_in = "Escreve as palavras na grelha.",
+        .across = "Horizontais",
+        .down = "Verticais",
     },
     {
         .language = "da",
@@ -367,6 +373,9 @@ constexpr Phrases all_phrases[] = {
         .and_more = "{n} og flere",
         .hint = "{n} ord, det længste med {m} bogstaver",
         .no_words = "ingen ord",
+        .write_in = "Skriv ordene ind i gitteret.",
+        .across = "Vandret",
+        .down = "Lodret",
     },
     {
         .language = "ru",
@@ -402,6 +411,9 @@ constexpr Phrases all_phrases[] = {
         .and_more = "{n} и больше",
         .hint = "Слов: {n}, букв в самом длинном: {m}",
         .no_words = "нет слов",
+        .write_in = "Впиши слова в сетку.",
+        .across = "По горизонтали",
+        .down = "По вертикали",
     },
     {
         .language = "el",
@@ -437,6 +449,9 @@ constexpr Phrases all_phrases[] = {
         .and_more = "{n} και πάνω",
         .hint = "{n} λέξεις, η μεγαλύτερη με {m} γράμματα",
         .no_words = "καμία λέξη",
+        .write_in = "Γράψε τις λέξεις στο πλέγμα.",
+        .across = "Οριζόντια",
+        .down = "Κάθετα",
     },
     {
         .language = "he",
@@ -471,6 +486,9 @@ constexpr Phrases all_phrases[] = {
         .and_more = "{n} ויותר",
         .hint = "{n} מילים, הארוכה ביותר בת {m} אותיות",
         .no_words = "אין מילים",
+        .write_in = "כתבו את המילים בתשבץ.",
+        .across = "מאוזן",
+        .down = "מאונך",
     },
     {
         .language = "ar",
@@ -505,6 +523,9 @@ constexpr Phrases all_phrases[] = {
         .and_more = "{n} فأكثر",
         .hint = "عدد الكلمات: {n}، وحروف أطولها: {m}",
         .no_words = "لا توجد كلمات",
+        .write_in = "اكتب الكلمات في الشبكة.",
+        .across = "أفقيًا",
+        .down = "عموديًا",
     },
 };
 

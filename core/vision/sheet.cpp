@@ -94,7 +94,8 @@ public:
             std::vector<std::pair<int, int>> around = std::exchange(again, {});
             for (; first < members_.size(); ++first) {
                 const auto [x, y] = members_[first];
-                for (const auto& [dx, dy] : {std::pair{1, 0}, {-1, 0}, {0, 1}, {0, -1}}) around.emplace_back(x + dx, y + dy);
+                for (const auto& [dx, dy] : {std::pair{1, 0}, {-1, 0}, {0, 1}, {0, -1}})
+                    around.emplace_back(x + dx, y + dy);
             }
             std::sort(around.begin(), around.end());
             around.erase(std::unique(around.begin(), around.end()), around.end());
@@ -153,9 +154,7 @@ public:
     int work() const { return work_; }
 
 private:
-    int& cell(int x, int y) {
-        return cells_[static_cast<size_t>((y + sheet_reach) * sheet_span + x + sheet_reach)];
-    }
+    int& cell(int x, int y) { return cells_[static_cast<size_t>((y + sheet_reach) * sheet_span + x + sheet_reach)]; }
     int at(int x, int y) const {
         if (std::max(std::abs(x), std::abs(y)) > sheet_reach) return -1;
         return cells_[static_cast<size_t>((y + sheet_reach) * sheet_span + x + sheet_reach)];
@@ -242,9 +241,12 @@ std::vector<Sheet> find_sheets(const std::vector<Blob>& blobs, int width, int he
         std::array<double, 2> nearest = {1e9, 1e9};
         index.near(corner.middle, 3.6 * corner.size, [&](int number, double far) {
             const Point step = middle_of(blobs, number) - corner.middle;
-            if (far < 0.8 * corner.size || weave.is_used(number) || !are_alike(corner, blobs[static_cast<size_t>(number)], 1.6))
+            if (far < 0.8 * corner.size || weave.is_used(number) ||
+                !are_alike(corner, blobs[static_cast<size_t>(number)], 1.6))
                 return;
-            const size_t way = step.x > 0 && std::abs(step.y) < 0.6 * step.x ? 0 : step.y > 0 && std::abs(step.x) < 0.6 * step.y ? 1 : 2;
+            const size_t way = step.x > 0 && std::abs(step.y) < 0.6 * step.x   ? 0
+                               : step.y > 0 && std::abs(step.x) < 0.6 * step.y ? 1
+                                                                               : 2;
             if (way < 2 && far < nearest[way]) nearest[way] = far, next[way] = number;
         });
         if (next[0] < 0 || next[1] < 0) continue;
@@ -258,7 +260,8 @@ std::vector<Sheet> find_sheets(const std::vector<Blob>& blobs, int width, int he
         Sheet sheet;
         if (weave.finish(sheet)) sheets.push_back(std::move(sheet));
     }
-    std::stable_sort(sheets.begin(), sheets.end(), [](const Sheet& a, const Sheet& b) { return a.filled() > b.filled(); });
+    std::stable_sort(sheets.begin(), sheets.end(),
+                     [](const Sheet& a, const Sheet& b) { return a.filled() > b.filled(); });
     return sheets;
 }
 

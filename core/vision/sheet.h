@@ -18,9 +18,9 @@ struct Sheet {
 
     int rows = 0;
     int cols = 0;
-    double letter_size = 0;      // the median letter's longer side, in pixels
-    std::vector<int> blobs;      // of each cell, row by row; -1 for none
-    std::vector<Place> places;   // of each cell
+    double letter_size = 0;     // the median letter's longer side, in pixels
+    std::vector<int> blobs;     // of each cell, row by row; -1 for none
+    std::vector<Place> places;  // of each cell
 
     const Place& at(int row, int col) const { return places[static_cast<size_t>(row * cols + col)]; }
     int filled() const;
