@@ -37,7 +37,12 @@ TIGHT = {
 
 @pytest.mark.parametrize(
     ("kind", "function"),
-    [("make/wordsearch", make.wordsearch), ("make/theme", make.theme), ("make/board", make.board), ("make/crisscross", make.crisscross)],
+    [
+        ("make/wordsearch", make.wordsearch),
+        ("make/theme", make.theme),
+        ("make/board", make.board),
+        ("make/crisscross", make.crisscross),
+    ],
 )
 def test_signatures_agree_with_the_declaration(kind: str, function: Callable[..., object]) -> None:
     schema = schemas()[kind]

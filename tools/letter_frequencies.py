@@ -69,7 +69,8 @@ struct LanguageLetters {{
 def data(package: str, name: str) -> Any:
     """The content of a file of an installed package."""
     found = find_spec(package)
-    assert found is not None and found.submodule_search_locations is not None
+    assert found is not None
+    assert found.submodule_search_locations is not None
     file = Path(found.submodule_search_locations[0]) / "data" / name
     with gzip.open(file) as content:
         if name.endswith("json.gz"):
@@ -93,7 +94,7 @@ def counted(code: str, letters: str) -> list[int]:
     """How often each letter occurs in TOTAL letters."""
     found: Counter[str] = Counter()
     for word, frequency in frequencies(code):
-        for letter in word.lower().replace("ς", "σ"):
+        for letter in word.lower().replace("ς", "\u03c3"):  # the two small sigmas
             if letter in letters:
                 found[letter] += frequency
     whole = sum(found.values())

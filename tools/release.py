@@ -129,9 +129,13 @@ def try_wheel(wheel: Path) -> None:
         # No compiler, and nothing required: tests that need an extra are skipped.
         environment = {**os.environ, "PATH": str(python.parent), VARIABLE: ""}
         for run in ([*command, "--collect-only", "-qq"], [*options, *sample]):
-            done = subprocess.run(run, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+            done = subprocess.run(
+                run, cwd=folder, env=environment, capture_output=True, text=True, check=False
+            )
             if done.returncode != 0:
-                raise SystemExit(f"{done.stdout[-5000:]}{done.stderr}\n{wheel.name}: {shlex.join(run)} failed")
+                raise SystemExit(
+                    f"{done.stdout[-5000:]}{done.stderr}\n{wheel.name}: {shlex.join(run)} failed"
+                )
     print(done.stdout.splitlines()[-1])
 
 
@@ -140,7 +144,9 @@ def lowest(wheel: Path) -> None:
     project = tomllib.loads(PROJECT.read_text(encoding="utf-8"))
     groups = project["dependency-groups"]
     # schemathesis needs a later rich; its one test is skipped.
-    groups["test"] = [entry for entry in groups["test"] if not str(entry).startswith(("gridwords[", "schema"))]
+    groups["test"] = [
+        entry for entry in groups["test"] if not str(entry).startswith(("gridwords[", "schema"))
+    ]
     extras = set(project["project"]["optional-dependencies"]) - {"gpu", "gpu-cuda12"}
     used = {line for name in ("run", *extras) for line in requirements(name, project)}
     wanted = [line.replace(">=", "==") for line in sorted(used)] + requirements("test", project)

@@ -23,17 +23,33 @@ from gridwords.make.word_list import read_list
 if TYPE_CHECKING:
     from gridwords.make.sheets import Printing
 
-FORMATS = ("text", "answers", "json", "csv", "svg", "answers-svg", "png", "answers-png", "html", "pdf", "ipuz")
+FORMATS = (
+    "text",
+    "answers",
+    "json",
+    "csv",
+    "svg",
+    "answers-svg",
+    "png",
+    "answers-png",
+    "html",
+    "pdf",
+    "ipuz",
+)
 # The puzzle in the same kind of file.
 _PLAIN = {"answers": "text", "answers-svg": "svg", "answers-png": "png"}
 _SINGLE = ("svg", "png", "ipuz")  # a file has one puzzle
 _BINARY = ("png", "answers-png", "pdf")
-_ENDINGS = {f".{form}": form for form in ("json", "csv", "svg", "png", "html", "pdf", "ipuz")} | {".txt": "text"}
+_ENDINGS = {f".{form}": form for form in ("json", "csv", "svg", "png", "html", "pdf", "ipuz")} | {
+    ".txt": "text"
+}
 
 
 words_argument = click.argument("words", nargs=-1, metavar="[WORDS]...")
 output_options = together(
-    click.option("--file", type=FileName(), metavar="PATH", help="Read words from a file, one per line or as CSV."),
+    click.option(
+        "--file", type=FileName(), metavar="PATH", help="Read words from a file, one per line or as CSV."
+    ),
     choice("--format", FORMATS, help="What to print. Default: text, or the format that --out ends in."),
     click.option(
         "--out",
@@ -75,7 +91,9 @@ def command(ctx: click.Context) -> None:
 @words_argument
 @click.option("--easy", is_flag=True, help="The same as --difficulty easy.")
 @field_options("make/wordsearch", without=("words", "forbid", "secret", "language"))
-@click.option("--secret", metavar="WORDS", help="Words to hide that are not on the list, separated by commas.")
+@click.option(
+    "--secret", metavar="WORDS", help="Words to hide that are not on the list, separated by commas."
+)
 @click.option(
     "--forbid",
     type=FileName(),
@@ -195,9 +213,7 @@ def series(count: str, words: tuple[str, ...], file: str | None, **how: Any) -> 
 
     output = _Output.taken_from(how)
     output.check_many()
-    how["words"] = (
-        [] if how["kind"] == "board" and not words and file is None else _given(words, file, how)
-    )
+    how["words"] = [] if how["kind"] == "board" and not words and file is None else _given(words, file, how)
     output.show(make.series(**as_request("make/series", {"count": count, **how})))
 
 
@@ -216,7 +232,9 @@ def topics(names: tuple[str, ...]) -> None:
         if names:
             click.echo("\n".join(topic["words"]))
         else:
-            click.echo(f"{topic['name']:<16}{len(topic['words'])} words: {', '.join(topic['words'][:6])}, ...")
+            click.echo(
+                f"{topic['name']:<16}{len(topic['words'])} words: {', '.join(topic['words'][:6])}, ..."
+            )
 
 
 @command.command("shapes")

@@ -95,9 +95,7 @@ def make_series(
         raise BadOption(f"count {shorten(count)}: expected 1 to {_MOST} puzzles")
     if kind not in tuple(KINDS):
         raise BadOption(unknown("kind of puzzle", kind, KINDS))
-    if per_puzzle is not None and (
-        kind not in _DEALT or whole_between(per_puzzle, 1, inf) is None
-    ):
+    if per_puzzle is not None and (kind not in _DEALT or whole_between(per_puzzle, 1, inf) is None):
         raise BadOption(
             f"per_puzzle {shorten(per_puzzle)}: expected the number of words in a word search or a criss-cross, 1 or more"
         )

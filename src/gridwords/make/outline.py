@@ -37,7 +37,9 @@ def read_outline(path: str | Path, size: AnySize | None, letters: int) -> str:
             return _pictured(data, str(path), size, letters)
         return data.decode("utf-8-sig") + "\n"  # a single line draws too
     except UnicodeDecodeError:
-        raise BadOption(f"shape {path}: expected a picture (PNG, JPEG, GIF or BMP) or a text of # and .") from None
+        raise BadOption(
+            f"shape {path}: expected a picture (PNG, JPEG, GIF or BMP) or a text of # and ."
+        ) from None
     except (OSError, ValueError) as error:
         if isinstance(error, BadOption):
             raise

@@ -52,7 +52,9 @@ def _draw(canvas: Any, page: Page, fonts: _Fonts, tags: Tags) -> None:
     height = page["height"]
     with tags.artifact():
         _draw_lines(canvas, page)
-    heading = max((text["size"] for text in page["texts"] if text["bold"] and len(text["text"]) > 1), default=0)
+    heading = max(
+        (text["size"] for text in page["texts"] if text["bold"] and len(text["text"]) > 1), default=0
+    )
     with tags.part("Sect"):
         for row in rows_of(page["texts"]):
             is_heading = row[0]["bold"] and row[0]["size"] == heading and len(row[0]["text"]) > 1

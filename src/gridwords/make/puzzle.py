@@ -194,15 +194,6 @@ class Puzzle:
     def ipuz(self) -> str:
         """The puzzle as an ipuz file (http://ipuz.org): a criss-cross as a crossword, the others as word searches.
 
-        Raises BadOption for criss-crosses that are read from right to left, which the format lacks.
-        """
-        from gridwords.make.ipuz import puzzle_ipuz
-
-        return puzzle_ipuz(self)
-
-    def ipuz(self) -> str:
-        """The puzzle as an ipuz file (http://ipuz.org): a criss-cross as a crossword, the others as word searches.
-
         Raises BadOption for a criss-cross that is read from right to left, which the format has no way to say.
         """
         from gridwords.make.ipuz import puzzle_ipuz
