@@ -66,11 +66,13 @@ def test_a_crossword() -> None:
 def test_a_word_search(puzzle: Puzzle, zigzag: bool, useall: bool) -> None:
     values = read(puzzle)
     assert values["kind"] == ["http://ipuz.org/wordsearch#1"]
-    assert values["solution"] == [one.word.upper() for one in puzzle.words]
+    assert [*values["solution"]] == [one.word.upper() for one in puzzle.words]
     assert (values["zigzag"], values["retrace"], values["useall"]) == (zigzag, False, useall)
     assert values["showanswers"] in ("during", "after")
     for one in puzzle.words:
-        assert "".join(values["puzzle"][row][col] for row, col in one.path) == one.word.upper()
+        cells = values["solution"][one.word.upper()]["cells"]
+        assert "".join(values["puzzle"][row][col] for col, row in cells) == one.word.upper()
+        assert [(row, col) for col, row in cells] == [*one.path]
     for (row, col), tile in zip(
         ((row, col) for row in range(puzzle.board.rows) for col in range(puzzle.board.cols)),
         puzzle.board,

@@ -215,7 +215,7 @@ def crisscross(
 
     >>> puzzle = crisscross({"tea": "A hot drink", "ten": "Two times five", "net": "It has holes"}, seed=1)
     >>> [(one.number, one.word, one.clue) for one in puzzle.across]
-    [(1, 'net', 'It has holes')]
+    [(1, 'tea', 'A hot drink'), (2, 'net', 'It has holes')]
     """
     from gridwords.make.clues import with_clues
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from gridwords.ask import ask
 from gridwords.errors import BadOption
 from gridwords.lexicon.definitions import define
-from gridwords.make.word_list import only_letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -38,7 +38,7 @@ def clue_for(text: str) -> str:
     >>> clue_for("dentist")
     'A person qualified to practice ___'
     """
-    word = only_letters(text, "word")
+    word = ask("make/words", {"words": [text]})["words"][0]["word"]
     glosses = sorted(define(word).glosses, key=lambda gloss: gloss.root != word)
     clues = [_clue(gloss.text, {word, gloss.root}) for gloss in glosses]
     return min(clues, key=lambda clue: _BLANK in clue, default="")

@@ -58,10 +58,15 @@ def _crossword(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def _wordsearch(puzzle: Puzzle) -> dict[str, Any]:
-    """Words in straight lines, or along touching letters: `zigzag`. `useall`: every letter is in a word."""
+    """Words with their cells, as column and row from 0.
+
+    They are in straight lines, or along touching letters: `zigzag`. `useall`: every letter is in a word.
+    """
     return {
         "puzzle": _in_rows(puzzle, [text or _OMITTED for text in puzzle.labels]),
-        "solution": [label(one.word) for one in puzzle.words],
+        "solution": {
+            label(one.word): {"cells": [[col, row] for row, col in one.path]} for one in puzzle.words
+        },
         "showanswers": "after" if puzzle.kind == "board" else "during",
         "zigzag": puzzle.kind != "wordsearch",
         "retrace": False,
