@@ -67,9 +67,9 @@ CONSOLE = [README, BOARDS, FILES, INDEX, MAKE, ODDS, OPTIMISE, PLAYING, PROOFS, 
 # Commands in other blocks (`sh`) take too long for a test, or need hardware or files that only the reader has.
 NOT_RUN = {
     "cluster.md": "needs a cluster",
-    "http.md": "needs a server",
     "languages.md": "has a test of its own, test_languages.py",
     "pictures.md": "needs a photograph",
+    "server.md": "needs a server",
 }
 
 
