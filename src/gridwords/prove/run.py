@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -80,6 +81,10 @@ def prove(
         groups=groups,
         corner_groups=corner_groups,
     )
+    if out is not None:
+        with suppress(BadCertificate):  # there is none yet, or the run will name what is wrong with it
+            if "symmetries" not in Certificate(out).header():
+                question = question.by_turns()  # resumed as an earlier version began it
     options = None if cluster is None else {"wait_s": _WAIT_S}
     compute = Compute.of("auto", options, threads, deadline_s, cluster)
     sample, memory_mb = SAMPLE.read(sample), MEMORY_MB.read(memory_mb)
@@ -287,8 +292,7 @@ class _Run:
 
     def _count(self, line: ClassLine) -> None:
         self.highest = max(self.highest, line.bound)
-        boards = self.question.canonical(board for board, _ in line.boards)
-        self.boards.update(zip(boards, [score for _, score in line.boards], strict=True))
+        self.boards |= self.question.listed(line.boards)
 
     def _work_left(self) -> float | None:
         done_s = sum(self.times_s)
