@@ -135,9 +135,6 @@ class Shape:
         The tiles of a board can be moved so without changing its words. A board of straight lines has its `symmetries`
         only, and so has a board with more than 4,096 of them or whose neighbours take too long to compare, on a torus
         together with the shifts.
-
-        >>> [len(Shape.of(4, kind).automorphisms) for kind in ("king", "rook", "torus", "line")]
-        [8, 8, 128, 8]
         """
         if self.neighbours != "line" and (found := _automorphisms(self)) is not None:
             return found

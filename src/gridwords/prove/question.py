@@ -30,7 +30,7 @@ from gridwords.rules import Rules
 
 OBJECTIVES = ("points", "words")
 MOST_CELLS = 63  # the core packs a word's choices into 63 bits
-_MOST_SCORE = 2**31 - 1
+MOST_SCORE = 2**31 - 1
 _MOST_CLASSES = 2**62
 
 
@@ -64,9 +64,9 @@ class ProofQuestion(NamedTuple):
         """The question with defaults for everything that is left open."""
         if objective not in OBJECTIVES:
             raise BadOption(unknown("objective", objective, OBJECTIVES))
-        wanted = whole_between(at_least, 1, _MOST_SCORE)
+        wanted = whole_between(at_least, 1, MOST_SCORE)
         if wanted is None:
-            raise BadOption(f"at_least {shorten(at_least)}: expected a whole number from 1 to {_MOST_SCORE}")
+            raise BadOption(f"at_least {shorten(at_least)}: expected a whole number from 1 to {MOST_SCORE}")
         rows, cols = parse_size((rows, cols))
         if not 1 <= rows * cols <= MOST_CELLS:
             raise BadBoard(f"size {rows}x{cols}: a proof is for boards of 1 to {MOST_CELLS} cells")
