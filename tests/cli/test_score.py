@@ -152,9 +152,7 @@ def test_score_summarises_bad_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert "boards.csv line 3: 3 tiles do not make a square: pass a size" in stopped.stderr
     skipped = run("score", "boards.csv", "--out", "scores.csv", "--bad-rows", "skip")
     assert (skipped.exit_code, skipped.stdout) == (0, "")
-    first = (
-        "the first: boards.csv line 3: 3 tiles do not make a square: pass a size, for instance 1x3"
-    )
+    first = "the first: boards.csv line 3: 3 tiles do not make a square: pass a size, for instance 1x3"
     assert skipped.stderr.startswith(f"warning: 2 bad rows skipped, {first}\n1 board, 84 words, 135 points; ")
     assert Path("scores.csv").read_text() == f"id,board,words,points\n7,{BOARD},84,135\n"
     kept = run("score", "boards.csv", "--columns", "id", "--bad-rows", "keep")
