@@ -55,9 +55,12 @@ constexpr AskedKind kinds[] = {
     kind<RollRequest>("roll"),
     kind<RandomRequest>("random"),
 #ifndef GRIDWORDS_WITHOUT_MAKERS
+    kind<WordsRequest>("make/words"),
+    kind<TopicsRequest>("make/topics"),
     kind<WordsearchRequest>("make/wordsearch"),
     kind<ThemeRequest>("make/theme"),
     kind<BoardRequest>("make/board"),
+    kind<CrissCrossRequest>("make/crisscross"),
     kind<SheetsRequest>("make/sheets"),
     declared<RankRequest>("rank"),
     declared<OptimiseRequest>("optimise"),
