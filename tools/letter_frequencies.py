@@ -13,7 +13,7 @@ from __future__ import annotations
 import gzip
 import json
 import math
-from collections import Counter
+from collections import defaultdict
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -92,7 +92,7 @@ def frequencies(code: str) -> list[tuple[str, float]]:
 
 def counted(code: str, letters: str) -> list[int]:
     """How often each letter occurs in TOTAL letters."""
-    found: Counter[str] = Counter()
+    found: defaultdict[str, float] = defaultdict(float)
     for word, frequency in frequencies(code):
         for letter in word.lower().replace("ς", "\u03c3"):  # the two small sigmas
             if letter in letters:

@@ -352,13 +352,25 @@ def letter(text: str) -> Image.Image:
     return whole
 
 
+def filled(picture: Image.Image) -> Image.Image:
+    """The picture as large as the square allows; one that is nearly square fills it."""
+    box = picture.getbbox()
+    assert box is not None
+    side = SIDE * FINE
+    wide, high = box[2] - box[0], box[3] - box[1]
+    is_square = max(wide, high) < 1.3 * min(wide, high)
+    size = (side, side) if is_square else (side * wide // max(wide, high), side * high // max(wide, high))
+    whole = Image.new("L", (side, side))
+    whole.paste(picture.crop(box).resize(size), ((side - size[0]) // 2, (side - size[1]) // 2))
+    return whole
+
+
 def rows_of(picture: Image.Image) -> list[int]:
     """The rows, in which a bit is set if at least half of it is drawn."""
-    small = picture.resize((SIDE, SIDE), Image.Resampling.BOX)
-    return [
-        sum(1 << (SIDE - 1 - x) for x in range(SIDE) if int(small.getpixel((x, y)) or 0) >= 128)  # type: ignore[arg-type]
-        for y in range(SIDE)
-    ]
+    small = filled(picture).resize((SIDE, SIDE), Image.Resampling.BOX)
+    cells = small.tobytes()
+    rows = (cells[at : at + SIDE] for at in range(0, SIDE * SIDE, SIDE))
+    return [int("".join("1" if light >= 128 else "0" for light in row), 2) for row in rows]
 
 
 def masks() -> dict[str, list[int]]:

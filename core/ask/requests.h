@@ -369,7 +369,9 @@ struct PooledRequest : SpelledRequest {
                     .such_as("[\"tea\",\"coffee\",\"milk\"]"),
                 Field("topic", &R::topic, "Also words of these topics, such as fruit or farm,pets. all are all topics.")
                     .between(0, 2000),
-                Field("random", &R::random, "Also this many random words of the dictionary.").between(1, 2000),
+                Field("random", &R::random, "Also this many random words of the dictionary.")
+                    .between(1, 2000)
+                    .within(&Limits::make_words),
                 Field("level", &R::level,
                       "How well known random words are: from 10, words that everyone knows, to 95, all words. "
                       "Default: 35.")

@@ -11,7 +11,8 @@ namespace gridwords {
 // The topics of those names. Throws BadOption.
 std::vector<const Topic*> find_topics(const std::optional<Names>& names);
 
-// All words that the request asks for, each once. Random words have up to `longest` letters. Throws BadOption.
+// All words that the request asks for, each once, in any number. Random words have up to `longest` letters. Throws
+// BadOption.
 GivenWords read_pool(const PooledRequest& request, Caller& caller, uint64_t seed, size_t longest);
 
 // The title given, or that of the topic, or what a puzzle of that kind is called in its language.

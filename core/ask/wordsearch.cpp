@@ -158,6 +158,13 @@ public:
         if (mirrored_) mirror(shape_.drawn, shape_.size.value_or(Size{}).cols);
         words_ = coded(words_of(given_.words));
         if (request.choose) choose(static_cast<size_t>(*request.choose));
+        check_number_of_words(given_.words, "words");
+        if (given_.words.size() > caller.limits.make_words) {
+            refuse_limit("words",
+                         plural(given_.words.size(), "word") + ": the most allowed are " +
+                             std::to_string(caller.limits.make_words),
+                         caller.limits.make_words);
+        }
     }
 
     Puzzle make() {

@@ -19,7 +19,7 @@ using Run = std::vector<int32_t>;
 
 std::vector<Run> runs_of(const Puzzle& puzzle) {
     std::vector<Run> runs;
-    const auto [rows, cols] = std::pair(puzzle.size.rows, puzzle.size.cols);
+    const int rows = puzzle.size.rows, cols = puzzle.size.cols;
     const auto scan = [&](int lines, int length, auto&& cell_at) {
         for (int line = 0; line < lines; ++line) {
             Run run;

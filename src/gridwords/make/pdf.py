@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from gridwords.errors import EngineUnavailable
@@ -90,6 +91,7 @@ def _draw_text(canvas: Any, text: Text, height: float, fonts: _Fonts) -> None:
     x, y = text["x"], height - text["y"]
     canvas.setFillColor(SOFT if text["soft"] else INK)
     canvas.setFont(font, size)
+    how = {"shaping": True} if _needs_shaping(shown) else {}
     draw = {
         "start": canvas.drawString,
         "middle": canvas.drawCentredString,
@@ -99,10 +101,25 @@ def _draw_text(canvas: Any, text: Text, height: float, fonts: _Fonts) -> None:
         canvas.saveState()
         canvas.translate(x, y)
         canvas.rotate(180)
-        draw(0, 0, shown)
+        draw(0, 0, shown, **how)
         canvas.restoreState()
     else:
-        draw(x, y, shown)
+        draw(x, y, shown, **how)
+
+
+def _needs_shaping(text: str) -> bool:
+    """Whether letters change places and forms next to each other, as in Hindi, which HarfBuzz knows how to do."""
+    if not any(
+        "\u0900" <= char <= "\u0dff" or "\u1000" <= char <= "\u109f" or "\u1780" <= char <= "\u17ff"
+        for char in text
+    ):
+        return False
+    if find_spec("uharfbuzz") is None:
+        raise EngineUnavailable(
+            f"PDF needs uharfbuzz to join the letters of {text}: pip install uharfbuzz, or print the HTML page from a"
+            " browser"
+        )
+    return True
 
 
 class _Fonts:

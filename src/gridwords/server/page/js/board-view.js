@@ -123,6 +123,10 @@ export class BoardView {
   /** @param {number[][] | null | undefined} path */
   draw(path) {
     this.trail.draw(path);
+    this.mark(
+      "on",
+      (path ?? []).map(([row, col]) => row * this.cols + col),
+    );
   }
 
   /** @param {string} mark a class @param {number[]} cells the cells that get it; others lose it */

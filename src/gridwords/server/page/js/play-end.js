@@ -163,6 +163,8 @@ export class PlayEnd {
           return one;
         }),
     );
+    const shown = this.drawn.words.get(/** @type {Element} */ (this.bestMisses.firstChild));
+    if (shown) this.drawn.point(shown);
     setText(this.allMissed, SAID.allMissed(missed.length));
     setHidden(missed.length <= MISSES, this.allMissed);
     this.missed.show([], "points");

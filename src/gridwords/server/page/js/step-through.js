@@ -63,8 +63,13 @@ export async function stepThrough(answer, shown) {
           h(
             "div",
             { class: "actions" },
-            button(SAID.previous, () => step(-1), { class: "large", icon: "left" }),
-            button(SAID.next, () => step(1), { class: "large main", icon: "right", autofocus: true }),
+            button(SAID.previousShort, () => step(-1), { class: "large", icon: "left", "aria-label": SAID.previous }),
+            button(SAID.nextShort, () => step(1), {
+              class: "large main",
+              icon: "right",
+              autofocus: true,
+              "aria-label": SAID.next,
+            }),
           ),
         ),
       ];
