@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 from time import monotonic
+from typing import Any
 
 from ortools.sat.python import cp_model  # type: ignore[import-not-found]
 
@@ -33,7 +34,7 @@ def pack(
     words: list[str], rows: int, cols: int, minutes: float, workers: int, seed: int
 ) -> tuple[str, list[str]]:
     """What CP-SAT found out: optimal means that there is room, with the rows of the grid."""
-    model = cp_model.CpModel()
+    model: Any = cp_model.CpModel()
     letters = {
         (row, col, letter): model.new_bool_var(f"{row},{col}={letter}")
         for row in range(rows)
@@ -51,13 +52,13 @@ def pack(
             ways = [way for way in ways if _is_first(way, rows)]
         taken = {way: model.new_bool_var(f"{word} {way[0]} {way[-1]}") for way in ways}
         model.add_exactly_one(taken.values())
-        users: dict[tuple[int, int, str], list[cp_model.IntVar]] = {}
+        users: dict[tuple[int, int, str], list[Any]] = {}
         for way, is_taken in taken.items():
             for (row, col), letter in zip(way, word, strict=True):
                 users.setdefault((row, col, letter), []).append(is_taken)
         for at, some in users.items():
             model.add(sum(some) <= letters[at])
-    solver = cp_model.CpSolver()
+    solver: Any = cp_model.CpSolver()
     solver.parameters.max_time_in_seconds = 60 * minutes
     solver.parameters.num_workers = workers
     solver.parameters.random_seed = seed
