@@ -10,6 +10,7 @@ is none. It only asks whether the words have room: what the letters in between s
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from time import monotonic
 from typing import Any
 
@@ -75,7 +76,7 @@ def pack(
 def _is_first(way: tuple[tuple[int, int], ...], side: int) -> bool:
     """Whether no turn or reflection of a square takes the line to one that sorts before it."""
     end = side - 1
-    turns = [
+    turns: list[Callable[[int, int], tuple[int, int]]] = [
         lambda r, c: (r, c),
         lambda r, c: (r, end - c),
         lambda r, c: (end - r, c),
