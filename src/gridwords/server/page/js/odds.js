@@ -47,7 +47,8 @@ export async function standing({ board, points, played, lexicon, neighbours }) {
   const side = Math.sqrt(allDice.find(({ name }) => name === dice)?.dice ?? 0);
   const used = lexicons.find(({ name }) => name === lexicon) ?? lexicons[0];
   if (!known || !rolled || used.words !== known.words || used.own || !isRolled(board, dice)) return null;
-  if (read("clean") || !points) return null; // the tables count all words; a board without any is hardly a rolled one
+  if (read("clean")) return null; // the tables count all words
+  if ([...board].some((letter) => /\p{L}/u.test(letter) && !used.alphabet.includes(letter))) return null;
   if (
     rolled.rules !== rulesForDice(dice).name ||
     (allRules.some(({ name }) => name === played) && rolled.rules !== played)

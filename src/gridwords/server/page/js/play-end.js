@@ -32,7 +32,7 @@ export class PlayEnd {
   /** @param {GameWords} words @param {{ again: () => void, leave: () => void }} calls */
   constructor(words, { again, leave }) {
     this.words = words;
-    this.board = new BoardView(strings.page.board);
+    this.board = new BoardView(strings.page.board, "draws");
     this.drawn = new DrawnWord(this.board);
     this.title = h("h1", { class: "sr", tabindex: -1, text: SAID.result });
     this.points = h("span");

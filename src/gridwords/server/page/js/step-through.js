@@ -17,7 +17,7 @@ export async function stepThrough(answer, shown) {
   const steps = grouped([...answer.inOrder], "path").flatMap(({ title, words }) =>
     [...words].sort((a, b) => b.points - a.points).map((word) => ({ title, word })),
   );
-  const board = new BoardView(strings.page.board);
+  const board = new BoardView(strings.page.board, "draws");
   board.show(shown.text, shown.qIsQu);
   let at = Math.max(
     0,
