@@ -1,7 +1,7 @@
 """Whether words fit in a grid at all: an exact method where the packer finds no room and no proof.
 
     pip install ortools
-    python benchmarks/exact_packing.py --size 12x12 [--minutes 30] [--workers 1] WORDS...
+    python benchmarks/_exact_packing.py --size 12x12 [--minutes 30] [--workers 1] WORDS...
 
 One variable per place of each word, one per letter in each cell; CP-SAT looks for an assignment or proves that there
 is none. It only asks whether the words have room: what the letters in between spell is left to the maker.
@@ -10,7 +10,6 @@ is none. It only asks whether the words have room: what the letters in between s
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
 from time import monotonic
 from typing import Any
 
@@ -46,6 +45,7 @@ def pack(
         for col in range(cols):
             model.add_at_most_one(at for (r, c, _), at in letters.items() if (r, c) == (row, col))
     longest = max(words, key=len)
+    chosen: dict[str, dict[tuple[tuple[int, int], ...], Any]] = {}
     for word in words:
         # Turns and reflections of a grid are the same to all words: one word keeps to an eighth of them.
         ways = places(word, rows, cols)
@@ -53,6 +53,7 @@ def pack(
             ways = [way for way in ways if _is_first(way, rows)]
         taken = {way: model.new_bool_var(f"{word} {way[0]} {way[-1]}") for way in ways}
         model.add_exactly_one(taken.values())
+        chosen[word] = taken
         users: dict[tuple[int, int, str], list[Any]] = {}
         for way, is_taken in taken.items():
             for (row, col), letter in zip(way, word, strict=True):
@@ -67,8 +68,9 @@ def pack(
     if status not in ("OPTIMAL", "FEASIBLE"):
         return status, []
     grid = [["."] * cols for _ in range(rows)]
-    for (row, col, letter), at in letters.items():
-        if solver.boolean_value(at):
+    for word, taken in chosen.items():
+        way = next(way for way, is_taken in taken.items() if solver.boolean_value(is_taken))
+        for (row, col), letter in zip(way, word, strict=True):
             grid[row][col] = letter
     return status, ["".join(row) for row in grid]
 
@@ -76,14 +78,12 @@ def pack(
 def _is_first(way: tuple[tuple[int, int], ...], side: int) -> bool:
     """Whether no turn or reflection of a square takes the line to one that sorts before it."""
     end = side - 1
-    turns: list[Callable[[int, int], tuple[int, int]]] = [
-        lambda r, c: (r, c),
-        lambda r, c: (r, end - c),
-        lambda r, c: (end - r, c),
-        lambda r, c: (end - r, end - c),
+    same = [
+        tuple((end - row if up else row, end - col if left else col) for row, col in way)
+        for up in (False, True)
+        for left in (False, True)
     ]
-    turned = [tuple(turn(r, c) for r, c in way) for turn in turns]
-    return way == min([*turned, *(tuple((c, r) for r, c in one) for one in turned)])
+    return way == min([*same, *(tuple((col, row) for row, col in one) for one in same)])
 
 
 if __name__ == "__main__":
