@@ -181,7 +181,8 @@ def test_text_and_sheets() -> None:
 def test_many_clues_go_on_the_next_page() -> None:
     clue = "A clue that is as long as those of a dictionary, which takes several lines of a column. " * 3
     words = make.crisscross(
-        [f"{word}: {clue}{word[::-1]}" for word in ["tea", "ten", "net", "ant", "tan", "nest", "eaten"]], seed=1
+        [f"{word}: {clue}{word[::-1]}" for word in ["tea", "ten", "net", "ant", "tan", "nest", "eaten"]],
+        seed=1,
     )
     html = words.html(per_page=4)
     assert "(continued)" in html
