@@ -60,6 +60,7 @@ test:
 # In a process of its own: Playwright leaves an event loop running, and tests that start theirs would fail after it.
 test-page: page-core $(VENV)/.browser-ready $(VENV)/.installed $(VENV)/.test-ready
 	@$(STAGE) --live --result 'page in a browser' $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/web
+	@if command -v firefox-esr > /dev/null || command -v firefox > /dev/null; then $(MAKE) --no-print-directory test-firefox; fi
 
 test-firefox: page-core $(VENV)/.installed $(VENV)/.test-ready
 	@GRIDWORDS_BROWSER=firefox $(STAGE) --live --result 'page in Firefox' $(BIN)/python -m pytest -rs tests/web/test_site.py

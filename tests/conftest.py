@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 import sysconfig
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -28,13 +28,13 @@ REQUIRED = required()
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport() -> Iterator[None]:
+def pytest_runtest_makereport() -> Generator[None, Any, Any]:
     """A test that is skipped for want of something in GRIDWORDS_REQUIRE fails."""
     return _must_not_skip((yield))
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_make_collect_report() -> Iterator[None]:
+def pytest_make_collect_report() -> Generator[None, Any, Any]:
     """So does a file whose tests are skipped together."""
     return _must_not_skip((yield))
 

@@ -20,6 +20,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -64,11 +65,12 @@ GROUPS = {
 # What a page has of them; a browser loads the last ones when it first reads a picture.
 CORE_FILES = ("core.bin", "makers.bin", "lexicon.bin", "facts.json")
 READER_FILES = ("reader.bin", "weights.bin")
+# What a wheel has of them: the server makes the others from the package's data (server/page_data.py).
+WHEEL_FILES = ("core.bin", "makers.bin", "reader.bin", "facts.json")
 # What words mean, loaded with the first one that is looked at. A page with a server asks that.
 DEFINITIONS = "definitions.bin"
 # What a site fetches when it is used, or else when there is time.
 LATER_FILES = ("makers.bin", *READER_FILES, DEFINITIONS)
-WEIGHTS = ROOT / "src" / "gridwords" / "data" / "reader.weights"
 LINK = [
     "--no-entry",
     "-sSTANDALONE_WASM",
@@ -80,10 +82,12 @@ LINK = [
 
 def make_core(out: Path) -> None:
     """The core and what it needs, compressed: hosts that compress nothing are as fast as others."""
+    from gridwords.server.page_data import FILES
+
     out.mkdir(parents=True, exist_ok=True)
     _write_changed(out / "facts.json", json.dumps(_facts(), separators=(",", ":")).encode())
-    _write_changed(out / "lexicon.bin", _packed(_default_lexicon()))
-    _write_changed(out / "weights.bin", _packed(WEIGHTS.read_bytes()))
+    for name, make in FILES.items():
+        _write_changed(out / name, make())
     _make_definitions(out)
     core, web = ROOT / "core", ROOT / "web"
     code = sorted(path for path in [*core.rglob("*"), *web.iterdir()] if path.suffix in (".h", ".cpp"))
@@ -156,20 +160,6 @@ def _write_changed(path: Path, data: bytes) -> None:
         path.write_bytes(data)
 
 
-def _default_lexicon() -> bytes:
-    """What cannot be derived of the default lexicon, as web/core.cpp reads it: a third of its size compressed."""
-    import numpy as np
-
-    from gridwords import Lexicon
-
-    data = Lexicon.default()._core.to_bytes()
-    count = int(np.frombuffer(data, "<u4", 1, 24)[0])
-    masks = np.frombuffer(data, "<u4", 2 * count, 304)[::2]
-    levels = np.frombuffer(data, np.uint8, offset=304 + 8 * count)
-    parts = [np.array([count], "<u4"), masks, levels[masks >> 31 == 1]]
-    return b"".join(part.tobytes() for part in parts)
-
-
 def _facts() -> dict[str, Any]:
     """What the page shows before it has the core, and what it gives to it, from the package."""
     from dataclasses import asdict
@@ -196,16 +186,16 @@ def install(core: Path) -> None:
     import gridwords.server
 
     if (core / "core.bin").is_file():
-        _copy_core(core, Path(gridwords.server.__path__[0]) / "page" / "core")
+        _copy_core(core, Path(gridwords.server.__path__[0]) / "page" / "core", WHEEL_FILES)
 
 
-def _copy_core(core: Path, out: Path) -> None:
+def _copy_core(core: Path, out: Path, names: Iterable[str]) -> None:
     if not (core / "core.bin").is_file():
         raise SystemExit(
             f"{core} has no core for the page, which needs Emscripten: apt-get install emscripten"
         )
     out.mkdir(exist_ok=True)
-    for name in (*CORE_FILES, *READER_FILES):
+    for name in names:
         shutil.copy(core / name, out)
 
 
@@ -217,8 +207,7 @@ def make_site(core: Path, out: Path) -> None:
         shutil.rmtree(out)
     shutil.copytree(PAGE, out, ignore=shutil.ignore_patterns("core", "docs.html", "docs.js", "docs.css"))
     shutil.copytree(SITE, out, dirs_exist_ok=True)
-    _copy_core(core, out / "core")
-    shutil.copy(core / DEFINITIONS, out / "core")
+    _copy_core(core, out / "core", (*CORE_FILES, *READER_FILES, DEFINITIONS))
     alone = {"print.css", *(path.name for path in (out / "js").glob("strings-*.js"))} - {"strings-en.js"}
     bundled, texts = bundle_page(out), html_texts(out)
     for path in [*(out / "js").iterdir(), *(out / "css").iterdir()]:

@@ -40,7 +40,7 @@ CHANGELOG = ROOT / "CHANGELOG.md"
 CITATION = ROOT / "CITATION.cff"
 UNRELEASED = "## Unreleased\n"
 #: What a wheel must have, and would still install without.
-CONTENTS = (
+CONTENTS: tuple[str, ...] = (
     "gridwords/py.typed",
     "gridwords/_core.pyi",
     "gridwords/data/enable1.lex",
@@ -105,7 +105,12 @@ def check_contents(files: list[Path]) -> None:
         else:
             with tarfile.open(file) as archive:
                 names = [name.partition("/")[2] for name in archive.getnames()]
-            needed = ("build/web/core.bin", "build/web/reader.bin", "build/web/facts.json")
+            needed = (
+                "build/web/core.bin",
+                "build/web/makers.bin",
+                "build/web/reader.bin",
+                "build/web/facts.json",
+            )
         if missing := set(needed) - set(names):
             raise SystemExit(
                 f"{file.name} has no {', '.join(sorted(missing))}; `make page-core` builds the page's core"

@@ -2,9 +2,12 @@
 #include "../make/crisscross.h"
 
 #include <algorithm>
+#include <iterator>
+#include <set>
 
 #include "../make/crisscross_puzzle.h"
 #include "../make/given_words.h"
+#include "../make/grid_letters.h"
 #include "../make/rating.h"
 #include "../make/wordsearch.h"
 #include "../unicode.h"
@@ -12,6 +15,7 @@
 #include "answers.h"
 #include "game.h"
 #include "puzzle_json.h"
+#include "word_pool.h"
 
 namespace gridwords {
 namespace {
@@ -46,8 +50,20 @@ class CrissCrossMaker {
 public:
     CrissCrossMaker(const CrissCrossRequest& request, Caller& caller)
         : request_(request), caller_(caller), clued_(read_clued(request.words)),
-          given_(read_given_words(clued_.words, "words")) {
-        for (const GivenWord& one : given_.words) words_.push_back(one.word);
+          given_(read_given_words(clued_.words, "words", request.spelling())) {
+        std::set<std::u32string> letters;
+        for (const GivenWord& one : given_.words) {
+            for (const std::u32string_view cell : cells_of(one.word)) letters.emplace(cell);
+        }
+        alphabet_ = GridLetters(letters);
+        for (const GivenWord& one : given_.words) {
+            words_.emplace_back();
+            for (const std::u32string_view cell : cells_of(one.word)) {
+                words_.back() +=
+                    static_cast<char32_t>(1 + std::distance(letters.begin(), letters.find(std::u32string(cell))));
+            }
+        }
+        language_ = language_of(request, given_.words);
         if (words_.size() < 2) {
             throw refusal<BadOption>("words", "one_word",
                                      "there is one word: expected at least two, because every word crosses another");
@@ -103,8 +119,8 @@ private:
         const Size most = size_.value_or(most_);
         const auto side = static_cast<size_t>(std::max(most.rows, most.cols));
         for (const GivenWord& one : given_.words) {
-            if (one.word.size() <= side) continue;
-            const std::string letters = std::to_string(one.word.size());
+            if (count_cells(one.word) <= side) continue;
+            const std::string letters = std::to_string(count_cells(one.word));
             throw refusal<BadOption>(size_ ? "size" : "words", "long_for_grid",
                                      to_utf8(one.text) + " has " + letters + " letters, and the longest line of " +
                                          with_article(most.text()) + " grid has " + std::to_string(side) +
@@ -148,10 +164,10 @@ private:
                       std::vector<std::u32string>(static_cast<size_t>(size.cells()), U"."),
                       Neighbours::line,
                       {},
-                      puzzle_title(request_.title, PuzzleKind::crisscross),
+                      title_of(request_.title, {}, PuzzleKind::crisscross, language_),
                       puzzle_seed(request_, caller_)};
-        const bool from_right = std::any_of(words_.begin(), words_.end(), [](const std::u32string& word) {
-            return std::any_of(word.begin(), word.end(), is_right_to_left);
+        const bool from_right = std::any_of(given_.words.begin(), given_.words.end(), [](const GivenWord& one) {
+            return std::any_of(one.word.begin(), one.word.end(), is_right_to_left);
         });
         std::vector<std::vector<int32_t>> paths;
         for (size_t i = 0; i < words_.size(); ++i) {
@@ -161,14 +177,15 @@ private:
                 const int row = at.row + (at.is_down ? step : 0), col = at.col + (at.is_down ? 0 : step);
                 path.push_back(row * size.cols + (from_right ? size.cols - 1 - col : col));
                 puzzle.tiles[static_cast<size_t>(path.back())] =
-                    std::u32string(1, words_[i][static_cast<size_t>(step)]);
+                    alphabet_.tile(words_[i][static_cast<size_t>(step)] - 1);
             }
             puzzle.words.push_back(
-                {words_[i], given_.words[i].text, path, printed_clue(given_.words[i].text, clue_of(i))});
+                {given_.words[i].word, given_.words[i].text, path, printed_clue(given_.words[i].text, clue_of(i))});
             paths.push_back(std::move(path));
         }
         number_words(puzzle);
         puzzle.notes = given_.notes;
+        puzzle.language = language_;
         check_crossed(puzzle);
         puzzle.difficulty = rate_crisscross(
             {size.rows, size.cols, {}, std::move(paths), levels_of(puzzle.words, *caller_.desk.lexicon({})->lexicon)});
@@ -178,7 +195,8 @@ private:
     // The first one that was given for the word.
     std::u32string clue_of(size_t place) const {
         for (size_t i = 0; i < clued_.words.size(); ++i) {
-            if (!clued_.clues[i].empty() && only_letters(clued_.words[i], "", "") == words_[place])
+            if (!clued_.clues[i].empty() &&
+                only_letters(clued_.words[i], "", "", request_.spelling()) == given_.words[place].word)
                 return clued_.clues[i];
         }
         return {};
@@ -188,7 +206,9 @@ private:
     Caller& caller_;
     const Clued clued_;
     const GivenWords given_;
-    std::vector<std::u32string> words_;
+    GridLetters alphabet_;
+    std::vector<std::u32string> words_;  // codes of their cells, from 1
+    std::string language_;
     std::optional<Size> size_;
     Size most_;
 };

@@ -516,7 +516,7 @@ struct BoardRequest : MakeRequest {
     }
 };
 
-struct CrissCrossRequest : MakeRequest {
+struct CrissCrossRequest : SpelledRequest {
     static constexpr const char* name = "CrissCrossRequest";
     static constexpr const char* help =
         "Make a criss-cross: words across and down that cross at shared letters, with numbered clues.";
@@ -536,7 +536,7 @@ struct CrissCrossRequest : MakeRequest {
                     .between(1, most_cells)
                     .within(&Limits::make_side),
             },
-            MakeRequest::fields());
+            SpelledRequest::fields());
     }
 };
 

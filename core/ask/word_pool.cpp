@@ -119,9 +119,10 @@ std::string title_of(const std::optional<std::string>& title, const std::optiona
         return topic_title(*find_topics(topic).front());
     }
     const Phrases& said = phrases_of(language);
-    const char* const name = kind == PuzzleKind::wordsearch ? said.word_search
-                             : kind == PuzzleKind::theme    ? said.theme
-                                                            : nullptr;
+    const char* const name = kind == PuzzleKind::wordsearch   ? said.word_search
+                             : kind == PuzzleKind::theme      ? said.theme
+                             : kind == PuzzleKind::crisscross ? said.criss_cross
+                                                              : nullptr;
     return name == nullptr ? puzzle_title(title, kind) : name;
 }
 

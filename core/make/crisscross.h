@@ -18,8 +18,8 @@ struct CrossedPlace {
 };
 
 struct CrissCrossTask {
-    std::vector<std::u32string> words;
-    int rows = 0, cols = 0;  // at most
+    std::vector<std::u32string> words;  // codes of their cells; 0 is none
+    int rows = 0, cols = 0;             // at most
     uint64_t seed = 0;
 };
 

@@ -7,6 +7,7 @@
 #include "../errors.h"
 #include "../unicode.h"
 #include "../utf8.h"
+#include "grid_letters.h"
 
 namespace gridwords {
 namespace {
@@ -18,7 +19,7 @@ using Run = std::vector<int32_t>;
 
 std::vector<Run> runs_of(const Puzzle& puzzle) {
     std::vector<Run> runs;
-    const auto [rows, cols] = std::pair(puzzle.size.rows, puzzle.size.cols);
+    const int rows = puzzle.size.rows, cols = puzzle.size.cols;
     const auto scan = [&](int lines, int length, auto&& cell_at) {
         for (int line = 0; line < lines; ++line) {
             Run run;
@@ -59,16 +60,16 @@ std::map<int32_t, int> numbers_of_cells(const Puzzle& puzzle) {
 // The letters of the parts of a text.
 std::string enumeration_of(std::u32string_view text) {
     std::string parts;
-    size_t letters = 0;
+    std::u32string part;
     for (const char32_t point : text) {
-        if (is_letter(point)) {
-            ++letters;
-        } else if ((is_space(point) || point == U'-' || point == U'\u2010') && letters > 0) {
-            parts += std::to_string(letters) + (is_space(point) ? "," : "-");
-            letters = 0;
+        if (is_space(point) || point == U'-' || point == U'\u2010') {
+            if (!part.empty()) parts += std::to_string(count_cells(part)) + (is_space(point) ? "," : "-");
+            part.clear();
+        } else if (point != U'\'' && point != U'\u2019') {
+            part += point;
         }
     }
-    if (letters > 0) return parts + std::to_string(letters);
+    if (!part.empty()) return parts + std::to_string(count_cells(part));
     if (!parts.empty()) parts.pop_back();
     return parts;
 }
@@ -107,6 +108,7 @@ void check_crossed(const Puzzle& puzzle) {
             spelled += puzzle.tiles.at(static_cast<size_t>(cell));
             users[static_cast<size_t>(cell)].push_back(i);
         }
+        std::erase_if(spelled, [](char32_t point) { return point == U'(' || point == U')'; });
         if (spelled != one.word) throw WrongPuzzle("the path of " + to_utf8(one.word) + " does not spell it");
         Run cells = one.path;
         if (from_right && !runs_down(puzzle, one)) std::reverse(cells.begin(), cells.end());

@@ -38,7 +38,7 @@ std::u32string only_letters(std::string_view text, const std::string& name, cons
 // The letters of the grid for those of a folded text.
 std::u32string spelled(std::u32string_view text, Spelling spelling);
 
-// Refuses a word that no lexicon has room for, so that a puzzle with it could not be checked.
+// Throws for a word too long for any lexicon: a puzzle with it could not be checked.
 void check_word_length(std::u32string_view word, const std::string& name, const std::string& field);
 
 // A word of at least two letters.

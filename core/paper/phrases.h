@@ -39,6 +39,7 @@ struct Phrases {
     const char* and_more;  // {n}
     const char* hint;      // {n} words, the longest with {m} letters
     const char* no_words;
+    const char* criss_cross;
     const char* write_in;  // the words of a criss-cross
     const char* across;
     const char* down;

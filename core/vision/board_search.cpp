@@ -71,6 +71,14 @@ bool is_board(const Judged& board) {
     const double least_certainty = shared_turn(board.cells) >= 0 ? 0.97 : 0.9;
     if (board.lattice.crowding > 0.2 && board.certainty < least_certainty) return false;
     const double share = board.letters / cells;
+    // The letters of words have others nearby, and those of a list of words stand the same way, with gaps in the rows.
+    const double company = board.lattice.company;
+    if (shared_turn(board.cells) >= 0) {
+        if (company > 0.3 && share < 0.95 && board.certainty < 0.98) return false;
+        if (share < 0.88 && board.certainty < 0.94) return false;
+    } else if (company > 0.8 && board.certainty < 0.96) {
+        return false;
+    }
     // A few letters with gaps between them are soon found in a dialog; those of a board are clear and alone.
     if (board.letters < 7.5 && share < 0.8 && (board.certainty < 0.96 || board.lattice.crowding > 0.09)) return false;
     if (board.certainty > 0.85)

@@ -16,6 +16,9 @@ constexpr int sheet_reach = 40;  // cells on each side of the first one
 constexpr int sheet_span = 2 * sheet_reach + 1;
 constexpr int most_sheet_work = 120000;  // cells looked at in one picture
 constexpr int window = 2;                // cells on each side that say where a cell is
+constexpr size_t least_for_jump = 30;    // letters of a sheet that may go on behind a gap
+constexpr double most_in_gap = 0.2;      // of the cells of a line between two parts
+constexpr double most_of_words = 0.4;    // of the letters of a line at the edge
 constexpr double least_fill = 0.7;       // of a sheet's cells that have a letter
 // A line of print is closer to the next letter than to the next line; a grid is about square, seen at an angle or not.
 constexpr double least_squareness = 0.55;
@@ -87,24 +90,28 @@ public:
         put(1, 0, right);
         put(0, 1, below);
         put(1, 1, opposite);
-        size_t first = 0;
-        std::vector<std::pair<int, int>> again;
-        // Each round looks around the cells added in the one before, and again at those where nothing was found.
-        while (first < members_.size() && work_ < most_sheet_work) {
-            std::vector<std::pair<int, int>> around = std::exchange(again, {});
-            for (; first < members_.size(); ++first) {
-                const auto [x, y] = members_[first];
-                for (const auto& [dx, dy] : {std::pair{1, 0}, {-1, 0}, {0, 1}, {0, -1}})
-                    around.emplace_back(x + dx, y + dy);
+        // Each round looks around the cells added in the ones before; if nothing is there, also over a letter that a
+        // stroke covers.
+        size_t near_done = 0;
+        size_t far_done = 0;
+        while (work_ < most_sheet_work) {
+            std::vector<std::pair<int, int>> around = std::exchange(again_, {});
+            if (near_done < members_.size()) {
+                add_around(around, near_done, 1);
+            } else if (members_.size() >= least_for_jump && far_done < members_.size()) {
+                add_around(around, far_done, 2);
+            } else {
+                break;
             }
             std::sort(around.begin(), around.end());
             around.erase(std::unique(around.begin(), around.end()), around.end());
             for (const auto& [x, y] : around) {
                 if (std::max(std::abs(x), std::abs(y)) > sheet_reach || cell(x, y) >= 0) continue;
                 ++work_;
-                if (!add(x, y)) again.emplace_back(x, y);
+                if (!add(x, y)) again_.emplace_back(x, y);
             }
         }
+        again_.clear();
         for (const auto& [x, y] : members_) used_[static_cast<size_t>(cell(x, y))] = 1;
     }
 
@@ -128,21 +135,25 @@ public:
                 }
             }
         }
+        leave_gaps(x0, x1, y0, y1);
+        leave_words(x0, x1, y0, y1);
         sheet.rows = y1 - y0 + 1;
         sheet.cols = x1 - x0 + 1;
         if (sheet.rows < least_sheet || sheet.cols < least_sheet) return false;
         std::vector<double> sizes;
+        const Bounds bounds = {low_x_ + x0, low_x_ + x1, low_y_ + y0, low_y_ + y1};
         for (int y = low_y_ + y0; y <= low_y_ + y1; ++y) {
             for (int x = low_x_ + x0; x <= low_x_ + x1; ++x) {
                 const int number = at(x, y);
                 sheet.blobs.push_back(number);
                 if (number >= 0) sizes.push_back(blobs_[static_cast<size_t>(number)].size);
                 Sheet::Place place;
-                if (!place_of(x, y, 3, place) || !is_sound(place)) return false;
+                if (!place_of(x, y, 3, bounds, place) || !is_sound(place)) return false;
                 sheet.places.push_back(place);
             }
         }
         sheet.letter_size = median_of(sizes);
+        sheet.has_small_letters = has_small_letters(sheet);
         const Sheet::Place& middle = sheet.at(sheet.rows / 2, sheet.cols / 2);
         const double across = length(middle.across);
         const double down = length(middle.down);
@@ -154,6 +165,12 @@ public:
     int work() const { return work_; }
 
 private:
+    struct Bounds {
+        int low_x, high_x, low_y, high_y;
+        bool has(int x, int y) const { return x >= low_x && x <= high_x && y >= low_y && y <= high_y; }
+    };
+    static constexpr Bounds everywhere = {-sheet_reach, sheet_reach, -sheet_reach, sheet_reach};
+
     int& cell(int x, int y) { return cells_[static_cast<size_t>((y + sheet_reach) * sheet_span + x + sheet_reach)]; }
     int at(int x, int y) const {
         if (std::max(std::abs(x), std::abs(y)) > sheet_reach) return -1;
@@ -169,12 +186,94 @@ private:
         high_y_ = std::max(high_y_, y);
     }
 
+    // A list of words beside the grid may have joined it over a line without letters: the larger part is the grid.
+    void leave_gaps(int& x0, int& x1, int& y0, int& y1) const {
+        const auto share = [&](int from_x, int to_x, int from_y, int to_y) {
+            int filled = 0;
+            for (int y = from_y; y <= to_y; ++y) {
+                for (int x = from_x; x <= to_x; ++x) filled += at(low_x_ + x, low_y_ + y) >= 0;
+            }
+            return static_cast<double>(filled) / ((to_x - from_x + 1) * (to_y - from_y + 1));
+        };
+        const auto leave = [](int& low, int& high, auto&& is_gap) {
+            for (int line = low + 1; line < high; ++line) {
+                if (!is_gap(line)) continue;
+                if (line - low > high - line) {
+                    high = line - 1;
+                } else {
+                    low = line + 1;
+                }
+            }
+        };
+        leave(x0, x1, [&](int x) { return share(x, x, y0, y1) < most_in_gap; });
+        leave(y0, y1, [&](int y) { return share(x0, x1, y, y) < most_in_gap; });
+    }
+
+    // The letters of words have others nearby, which are in no cell.
+    bool is_of_word(int number) const {
+        if (number < 0) return false;
+        const Blob& letter = blobs_[static_cast<size_t>(number)];
+        bool found = false;
+        index_.near(letter.middle, 1.3 * letter.size, [&](int other, double far) {
+            const Blob& seen = blobs_[static_cast<size_t>(other)];
+            found = found ||
+                    (other != number && !is_used(other) && far > 0.4 * letter.size && are_alike(letter, seen, 1.5) &&
+                     4 * std::min(seen.width, seen.height) > seen.size && 2 * seen.contrast > letter.contrast);
+        });
+        return found;
+    }
+
+    // Drops the first and last lines that are letters of words.
+    void leave_words(int& x0, int& x1, int& y0, int& y1) const {
+        const auto is_words = [&](int from_x, int to_x, int from_y, int to_y) {
+            int letters = 0;
+            int words = 0;
+            for (int y = low_y_ + from_y; y <= low_y_ + to_y; ++y) {
+                for (int x = low_x_ + from_x; x <= low_x_ + to_x; ++x) {
+                    letters += at(x, y) >= 0;
+                    words += is_of_word(at(x, y));
+                }
+            }
+            return words > most_of_words * letters;
+        };
+        while (x1 > x0 && is_words(x0, x0, y0, y1)) ++x0;
+        while (x1 > x0 && is_words(x1, x1, y0, y1)) --x1;
+        while (y1 > y0 && is_words(x0, x1, y0, y0)) ++y0;
+        while (y1 > y0 && is_words(x0, x1, y1, y1)) --y1;
+    }
+
+    // Capitals are of one height; small letters are not.
+    bool has_small_letters(const Sheet& sheet) const {
+        const Point across = sheet.at(sheet.rows / 2, sheet.cols / 2).across;
+        const bool is_upright = std::abs(across.x) > std::abs(across.y);
+        std::vector<double> heights;
+        for (const int number : sheet.blobs) {
+            if (number < 0) continue;
+            const Blob& letter = blobs_[static_cast<size_t>(number)];
+            heights.push_back(is_upright ? letter.height : letter.width);
+        }
+        std::sort(heights.begin(), heights.end());
+        const double high = heights[heights.size() * 9 / 10];
+        const auto low = std::lower_bound(heights.begin(), heights.end(), 0.82 * high) - heights.begin();
+        return static_cast<double>(low) > 0.3 * static_cast<double>(heights.size());
+    }
+
+    // The cells that are this many from the members added since `done`.
+    void add_around(std::vector<std::pair<int, int>>& around, size_t& done, int far) const {
+        for (; done < members_.size(); ++done) {
+            const auto [x, y] = members_[done];
+            for (const auto& [dx, dy] : {std::pair{far, 0}, {-far, 0}, {0, far}, {0, -far}})
+                around.emplace_back(x + dx, y + dy);
+        }
+    }
+
     // Wider and wider around the cell until enough letters say where it is.
-    bool place_of(int x, int y, int least, Sheet::Place& place) const {
+    bool place_of(int x, int y, int least, const Bounds& within, Sheet::Place& place) const {
         for (int reach = window; reach <= 4 * window; ++reach) {
             LocalFit fit;
             for (int dy = -reach; dy <= reach; ++dy) {
                 for (int dx = -reach; dx <= reach; ++dx) {
+                    if (!within.has(x + dx, y + dy)) continue;
                     const int number = at(x + dx, y + dy);
                     if (number >= 0) fit.add(dx, dy, middle_of(blobs_, number));
                 }
@@ -186,11 +285,12 @@ private:
 
     bool add(int x, int y) {
         Sheet::Place place;
-        if (!place_of(x, y, members_.size() < 9 ? 3 : 5, place) || !is_sound(place)) return false;
+        if (!place_of(x, y, members_.size() < 9 ? 3 : 5, everywhere, place) || !is_sound(place)) return false;
         const double pitch = shorter(place);
+        const bool is_next = at(x - 1, y) >= 0 || at(x + 1, y) >= 0 || at(x, y - 1) >= 0 || at(x, y + 1) >= 0;
         int best = -1;
         double best_off = 0;
-        index_.near(place.middle, 0.3 * pitch, [&](int number, double far) {
+        index_.near(place.middle, (is_next ? 0.3 : 0.2) * pitch, [&](int number, double far) {
             const Blob& seen = blobs_[static_cast<size_t>(number)];
             if (seen.dark != dark_ || used_[static_cast<size_t>(number)] || seen.size < 0.55 * size_ ||
                 seen.size > 1.7 * size_)
@@ -215,6 +315,7 @@ private:
     std::vector<int> cells_;
     std::vector<uint8_t> used_;
     std::vector<std::pair<int, int>> members_;
+    std::vector<std::pair<int, int>> again_;  // where nothing was found yet
     int low_x_ = 0, high_x_ = 0, low_y_ = 0, high_y_ = 0;
     bool dark_ = false;
     double size_ = 0;
@@ -270,6 +371,7 @@ Sheet resized(const Sheet& sheet, int top, int bottom, int left, int right) {
     result.rows = sheet.rows + top + bottom;
     result.cols = sheet.cols + left + right;
     result.letter_size = sheet.letter_size;
+    result.has_small_letters = sheet.has_small_letters;
     for (int row = -top; row < sheet.rows + bottom; ++row) {
         for (int col = -left; col < sheet.cols + right; ++col) {
             const int near_row = std::clamp(row, 0, sheet.rows - 1);
@@ -309,6 +411,7 @@ Sheet turned(const Sheet& sheet) {
     result.rows = sheet.cols;
     result.cols = sheet.rows;
     result.letter_size = sheet.letter_size;
+    result.has_small_letters = sheet.has_small_letters;
     for (int row = 0; row < result.rows; ++row) {
         for (int col = 0; col < result.cols; ++col) {
             const auto from = static_cast<size_t>((sheet.rows - 1 - col) * sheet.cols + row);

@@ -9,11 +9,16 @@ namespace gridwords::vision {
 namespace {
 
 constexpr int sheet_samples = 16;
-constexpr double least_clarity = 0.6;        // of the samples
-constexpr double clear_enough = 0.93;        // of the samples, that no other way to look at them is tried
-constexpr double mirrored_by = 0.1;          // how much clearer the samples are if they are mirrored
-constexpr double least_line_letters = 0.55;  // of the cells of a line at the edge
-constexpr int most_extension = 4;            // lines beyond each edge
+constexpr double least_clarity = 0.6;  // of the samples
+constexpr double clear_enough = 0.93;  // of the samples, that no other way to look at them is tried
+constexpr double mirrored_by = 0.1;    // how much clearer the samples are if they are mirrored
+// Of the cells of a line at the edge: that it belongs to the board because it is read, or because it has blobs where
+// letters are due, if they may be letters; and that it may belong to it.
+constexpr double least_mirrored = 0.8;  // and how clear they must be
+constexpr double least_line_letters = 0.55;
+constexpr double least_line_blobs = 0.6;
+constexpr double doubtful_line_letters = 0.4;
+constexpr int most_extension = 4;  // lines beyond each edge
 
 TileOdds upright_odds(const std::array<float, labels>& logits, double temperature) {
     // As if the other turns had been looked at: there a letter is out of the question, and no letter is as likely.
@@ -75,16 +80,25 @@ std::vector<TileOdds> SheetReader::read_places(const std::vector<Sheet::Place>& 
     return odds;
 }
 
-// Of a line of cells.
-double SheetReader::letter_share(const Sheet& sheet, int row, int col, int step_row, int step_col, int count) {
+// The cells of the first or last row or column.
+SheetReader::Edge SheetReader::read_edge(const Sheet& sheet, int side) {
+    const bool is_row = side < 2;
+    const int count = is_row ? sheet.cols : sheet.rows;
+    const int last = is_row ? sheet.rows - 1 : sheet.cols - 1;
+    Edge edge;
     std::vector<Sheet::Place> places;
     for (int i = 0; i < count; ++i) {
-        const Sheet::Place& place = sheet.at(row + i * step_row, col + i * step_col);
-        if (is_in_image(place)) places.push_back(place);
+        const int line = side % 2 == 0 ? 0 : last;
+        const int row = is_row ? line : i;
+        const int col = is_row ? i : line;
+        if (is_in_image(sheet.at(row, col))) places.push_back(sheet.at(row, col));
+        edge.blobs += (sheet.blobs[static_cast<size_t>(row * sheet.cols + col)] >= 0) / static_cast<double>(count);
     }
-    double sum = 0;
-    for (const TileOdds& odds : read_places(places)) sum += best_letter(odds);
-    return sum / count;
+    for (const TileOdds& odds : read_places(places)) {
+        edge.read += best_letter(odds) / count;
+        edge.letters += letter_odds(odds) / count;
+    }
+    return edge;
 }
 
 ReadSheet SheetReader::read(const Sheet& found) {
@@ -99,7 +113,8 @@ ReadSheet SheetReader::read(const Sheet& found) {
     if (best.clarity < clear_enough) {
         const Sheet flipped = mirrored(sheet);
         const Sample other = sample(flipped);
-        if (other.clarity > best.clarity + mirrored_by) best = other, sheet = flipped, result.is_mirrored = true;
+        if (other.clarity > std::max(least_mirrored, best.clarity + mirrored_by))
+            best = other, sheet = flipped, result.is_mirrored = true;
     }
     double best_side = guess;
     for (const double factor : {0.8, 1.25}) {
@@ -112,27 +127,29 @@ ReadSheet SheetReader::read(const Sheet& found) {
     if (best.clarity < least_clarity) return result;
     for (int turn = best.turn; turn > 0 && turn < turns; ++turn) sheet = turned(sheet);
 
-    // The lines at the edges, then those beyond them.
-    const auto edge_share = [&](const Sheet& of, int side) {
-        if (side == 0) return letter_share(of, 0, 0, 0, 1, of.cols);
-        if (side == 1) return letter_share(of, of.rows - 1, 0, 0, 1, of.cols);
-        if (side == 2) return letter_share(of, 0, 0, 1, 0, of.rows);
-        return letter_share(of, 0, of.cols - 1, 1, 0, of.rows);
-    };
+    // The lines at the edges, then those beyond them; one that a stroke covers may hide others.
     for (int side = 0; side < 4; ++side) {
         const auto with = [&](int lines) {
             return resized(sheet, side == 0 ? lines : 0, side == 1 ? lines : 0, side == 2 ? lines : 0,
                            side == 3 ? lines : 0);
         };
         bool is_shorter = false;
-        while ((side < 2 ? sheet.rows : sheet.cols) > least_sheet && edge_share(sheet, side) < least_line_letters) {
+        while ((side < 2 ? sheet.rows : sheet.cols) > least_sheet) {
+            const Edge edge = read_edge(sheet, side);
+            if (edge.read >= least_line_letters || (edge.blobs >= least_line_blobs && edge.letters > 0.4)) break;
             sheet = with(-1);
             is_shorter = true;
         }
         for (int line = 0; line < most_extension && !is_shorter; ++line) {
-            const Sheet longer = with(1);
-            if (edge_share(longer, side) < least_line_letters) break;
-            sheet = longer;
+            const double first = read_edge(with(1), side).read;
+            if (first >= least_line_letters) {
+                sheet = with(1);
+            } else if (read_edge(with(2), side).read >= least_line_letters) {
+                sheet = with(2);
+            } else {
+                result.goes_on = result.goes_on || first >= doubtful_line_letters;
+                break;
+            }
         }
     }
     result.cells = read_places(sheet.places);

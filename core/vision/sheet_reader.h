@@ -14,6 +14,7 @@ struct ReadSheet {
     Sheet sheet = {};                  // upright
     std::vector<TileOdds> cells = {};  // empty if it is no board
     bool is_mirrored = false;
+    bool goes_on = false;  // there may be letters beyond its edges
 };
 
 class SheetReader {
@@ -33,11 +34,18 @@ private:
         int turn = -1;
     };
 
+    // Shares of the cells of a line: read as a letter, that may be one, and with a blob.
+    struct Edge {
+        double read = 0;
+        double letters = 0;
+        double blobs = 0;
+    };
+
     TileGrey cut(const Sheet::Place& place) const;
     Sample sample(const Sheet& sheet);
     bool is_in_image(const Sheet::Place& place) const;
     std::vector<TileOdds> read_places(const std::vector<Sheet::Place>& places);
-    double letter_share(const Sheet& sheet, int row, int col, int step_row, int step_col, int count);
+    Edge read_edge(const Sheet& sheet, int side);
 
     const Network& network_;
     const Image& image_;

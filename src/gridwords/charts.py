@@ -88,7 +88,7 @@ class Drawing:
         return axes
 
     def write(self, *paths: Path) -> None:
-        """Writes files, as SVG if their name says so and otherwise as PNG."""
+        """Writes files: as SVG if their names end in .svg, otherwise as PNG."""
         import matplotlib
         from matplotlib.backends.backend_agg import FigureCanvasAgg
         from matplotlib.backends.backend_svg import FigureCanvasSVG

@@ -259,6 +259,8 @@ def test_word_lists_and_letters_are_taken(tmp_path: Path) -> None:
     ]
     board = Board.random(6, 6, seed=board_seed(1, (6, 6), 0), letters="english")
     assert int(rows[-1]["words"]) == len(solve(board, rules="letters"))
+    grid = rows_of(tmp_path / "grid.csv")  # every combination, as chosen
+    assert [(row["size"], row["word_list"]) for row in grid] == [("6x6", "50")] * 3 + [("6x6", "all")] * 3
 
 
 @pytest.mark.usefixtures("no_plots")

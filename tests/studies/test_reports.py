@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -40,6 +42,26 @@ def test_published_points_join_the_chart_of_the_same_experiment() -> None:
     other = Lines("times-50x50-50", "Time", "threads", "ms", [])
     add_published("wordsearch", other)
     assert other.series == []
+
+
+def test_the_figures_of_the_background_are_drawn_from_tables_in_the_docs(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(root / "tools")
+    figures = [*importlib.import_module("report_figures").figures()]
+    names = {figure.name for figure in figures}
+    assert names == {path.stem for path in (root / "docs" / "pictures").glob("report-*.svg")}
+    text = (root / "docs" / "background.md").read_text(encoding="utf-8")
+    assert names == {*re.findall(r"\(pictures/(report-[\w-]+)\.svg\)", text)}
+    by_name = {figure.name: figure for figure in figures}
+    # One point of each kind, as the tables have them.
+    assert by_name["report-000-costs"].values["gridwords"] == [32.6, 2.09, 5.1, 624.0]
+    assert by_name["report-000-costs"].values["published (000)"][2] == 2116.624
+    lines = {one.label: one for one in by_name["report-003-paths"].series}
+    assert (lines["looked up at once"].x[-1], lines["looked up at once"].y[-1]) == (36, 129)
+    assert [*lines["published (003)"].y] == [21471, 17787, 13472]
+    german = by_name["report-002-german"].values
+    assert (german["ENABLE1"][4], german["German"][4]) == (95, 43)
 
 
 @pytest.fixture

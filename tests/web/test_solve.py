@@ -154,7 +154,7 @@ def test_a_link_to_the_board_alone(page: Page) -> None:
 
 def test_the_filter_stays_in_place(page: Page) -> None:
     page.goto(f"/{SOLVED}")
-    expect(total(page)).to_contain_text("84 words")
+    expect(total(page)).to_contain_text("% of rolled boards")
     letters_field = page.get_by_role("searchbox", name="Find words")
     before = letters_field.bounding_box()
     letters_field.fill("t")

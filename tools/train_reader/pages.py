@@ -15,12 +15,16 @@ from textures import colour, noise, surface
 Rng = np.random.Generator
 
 
-def render(rng: Rng, held_out: bool, width: int, height: int, view: str, clean: bool = False) -> Scene:
-    """A page seen in one of three ways: `print` flat, `angle` from 8 to 32 degrees, `curved` bent and shadowed."""
+def render(
+    rng: Rng, held_out: bool, width: int, height: int, view: str, clean: bool = False, lower: float = 0.08
+) -> Scene:
+    """A page seen in one of three ways: `print` flat, `angle` from 8 to 32 degrees, `curved` bent and shadowed.
+    `lower` is how often its letters are small ones."""
     while True:
         rows = int(np.clip(rng.normal(15, 4), 8, 25))
         columns = rows if rng.random() < 0.6 else int(np.clip(rows + rng.integers(-4, 5), 8, 25))
-        page, labels, cells = _page(rng, held_out, rows, columns, max(width, height))
+        small = rng.random() < lower
+        page, labels, cells, letter = _page(rng, held_out, rows, columns, max(width, height), small)
         # Of letters half as high, hardly anything is left.
         shrink = 1.0 if view == "print" else 0.9 * min(width / page.shape[1], height / page.shape[0])
         if np.linalg.norm(cells[0][1] - cells[0][0]) * min(1, shrink) > 18:
@@ -39,7 +43,7 @@ def render(rng: Rng, held_out: bool, width: int, height: int, view: str, clean: 
     pixels = np.clip(pixels, 0, 255).astype(np.uint8)
     if not clean and rng.random() < 0.7:
         pixels = camera.compress(rng, pixels, 50)
-    return Scene(view, pixels, rows, columns, labels, cells, cells, [0] * len(labels))
+    return Scene(view, pixels, rows, columns, labels, cells, cells, [0] * len(labels), letter)
 
 
 def render_list(rng: Rng, held_out: bool, width: int, height: int, clean: bool = False) -> Scene:
@@ -59,8 +63,11 @@ def _font(rng: Rng, held_out: bool) -> Font:
     return choose(rng, held_out, 0.35, 0.35, 0.4)
 
 
-def _page(rng: Rng, held_out: bool, rows: int, columns: int, limit: int) -> tuple[Array, list[str], Array]:
-    """The grid with its title, frame, lines, list of words and pen strokes; the letters; the corners of its cells."""
+def _page(
+    rng: Rng, held_out: bool, rows: int, columns: int, limit: int, lower: bool
+) -> tuple[Array, list[str], Array, float]:
+    """The grid with its title, frame, lines, list of words and pen strokes; the letters; the corners of its cells; the
+    height of a capital as a share of the pitch."""
     labels = random_labels(rng, rows * columns, 0)
     pitch = limit / rng.uniform(1.05, 1.9) / max(rows, columns)
     wide, high = (
@@ -90,14 +97,13 @@ def _page(rng: Rng, held_out: bool, rows: int, columns: int, limit: int) -> tupl
     corners = ((round(left), round(top)), (round(left + columns * wide), round(top + rows * high)))
     if rng.random() < 0.25:
         for k in range(columns + 1):
-            x = round(left + k * wide)
-            cv2.line(page, (x, corners[0][1]), (x, corners[1][1]), line, thick)
+            at = round(left + k * wide)
+            cv2.line(page, (at, corners[0][1]), (at, corners[1][1]), line, thick)
         for k in range(rows + 1):
-            y = round(top + k * high)
-            cv2.line(page, (corners[0][0], y), (corners[1][0], y), line, thick)
+            at = round(top + k * high)
+            cv2.line(page, (corners[0][0], at), (corners[1][0], at), line, thick)
     elif rng.random() < 0.4:
         cv2.rectangle(page, *corners, line, thick + 1)
-    lower = rng.random() < 0.08
     letters = face(font, max(3, round(size)))
     image = Image.new("L", (width, height), 0)
     draw = ImageDraw.Draw(image)
@@ -121,7 +127,7 @@ def _page(rng: Rng, held_out: bool, rows: int, columns: int, limit: int) -> tupl
         _write_list(rng, page, area, size * rng.uniform(0.6, 1.1), ink, font)
     if rng.random() < 0.2:
         _strike(rng, page, left, top, wide, high, rows, columns)
-    return page, labels, np.array(cells, np.float32)
+    return page, labels, np.array(cells, np.float32), size / min(wide, high)
 
 
 def _write_list(

@@ -201,6 +201,9 @@ def crisscross(
     seed: int | None = None,
     *,
     definitions: bool = True,
+    language: str | None = None,
+    accents: Accents = "keep",
+    sharp_s: SharpS = "keep",
     title: str | None = None,
     deadline_s: float | None = None,
     stop: Stop | None = None,
@@ -211,22 +214,23 @@ def crisscross(
     without clues (`"tea: a hot drink"`), or a mapping from words to clues. With `definitions`, a word without a clue gets
     the package's definition, if it has one; a word with neither gets the number of its letters. `size` is the most rows
     and columns (default: as compact as it can be found). `across` and `down` of the puzzle have the words by number.
+    `language`, `accents` and `sharp_s` are as in `wordsearch`; only English words have definitions.
     After `deadline_s` seconds, or once `stop` is set, the search ends with an error.
 
     >>> puzzle = crisscross({"tea": "A hot drink", "ten": "Two times five", "net": "It has holes"}, seed=1)
     >>> [(one.number, one.word, one.clue) for one in puzzle.across]
     [(1, 'tea', 'A hot drink'), (2, 'net', 'It has holes')]
     """
-    from gridwords.make.clues import with_clues
+    from gridwords.make.clues import is_english, with_clues
 
     if not isinstance(definitions, bool):
         raise BadOption(f"definitions {shorten(definitions)}: expected True or False")
     request = dict(locals())
-    del request["definitions"], request["stop"], request["with_clues"]
+    del request["definitions"], request["stop"], request["with_clues"], request["is_english"]
     if isinstance(words, Mapping):
         words = [f"{word}: {clue}" for word, clue in words.items()]
     texts = texts_of(words)
-    request["words"] = with_clues(texts) if definitions else texts
+    request["words"] = with_clues(texts) if definitions and is_english(language) else texts
     with stoppable(stop):
         return Puzzle.from_dict(ask("make/crisscross", request, progress=watch(None, stop)))
 

@@ -15,7 +15,7 @@ from gridwords.board.size import AnySize, parse_size
 from gridwords.compute import Compute
 from gridwords.errors import BadOption, plural, shorten, unknown, with_article
 from gridwords.make.booklet import Booklet
-from gridwords.make.clues import with_clues
+from gridwords.make.clues import is_english, with_clues
 from gridwords.make.deck import Deck
 from gridwords.make.puzzle import BANDS, DIFFICULTIES, KINDS, Puzzle
 from gridwords.make.word_list import Given
@@ -59,7 +59,7 @@ class _Series(NamedTuple):
         if left_s == 0:  # a short search does not look at the clock
             raise TimeoutError
         request |= {"difficulty": difficulty, "deadline_s": left_s}
-        if kind in ("wordsearch", "theme"):
+        if kind != "board":
             request |= self.spelled
         try:
             look = watch(None, self.stop)
@@ -174,8 +174,10 @@ def _crisscross(series: _Series, _: str, how: dict[str, Any]) -> Puzzle:
     """From words that can be connected; other hands are dealt if some cannot."""
     for left in reversed(range(_HANDS)):
         words = [f"{text}: {series.clues[text]}" if text in series.clues else text for text in _hand(series)]
+        if is_english(series.spelled["language"]):
+            words = with_clues(words)
         try:
-            return series.make("crisscross", None, words=with_clues(words), size=series.size, **how)
+            return series.make("crisscross", None, words=words, size=series.size, **how)
         except BadOption as error:
             if left == 0 or error.code not in ("no_common_letter", "not_crossed"):
                 raise

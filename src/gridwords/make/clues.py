@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from gridwords.ask import ask
-from gridwords.errors import BadOption
 from gridwords.lexicon.definitions import define
 
 if TYPE_CHECKING:
@@ -25,11 +23,13 @@ def with_clues(texts: Iterable[str]) -> list[str]:
     return [f"{text}: {clue}" if (clue := _missing(text)) else text for text in texts]
 
 
+def is_english(language: str | None) -> bool:
+    """Whether words of a language, or of one that is not known, may have definitions."""
+    return language is None or str(language).split("-")[0] in ("en", "und")
+
+
 def _missing(text: str) -> str:
-    try:
-        return "" if not isinstance(text, str) or ":" in text else clue_for(text)
-    except BadOption:  # the core names the place of what is no word
-        return ""
+    return "" if not isinstance(text, str) or ":" in text else clue_for(text)
 
 
 def clue_for(text: str) -> str:
@@ -38,8 +38,8 @@ def clue_for(text: str) -> str:
     >>> clue_for("dentist")
     'A person qualified to practice ___'
     """
-    word = ask("make/words", {"words": [text]})["words"][0]["word"]
-    glosses = sorted(define(word).glosses, key=lambda gloss: gloss.root != word)
+    word, found, _, _ = define(text)
+    glosses = sorted(found, key=lambda gloss: gloss.root != word)
     clues = [_clue(gloss.text, {word, gloss.root}) for gloss in glosses]
     return min(clues, key=lambda clue: _BLANK in clue, default="")
 

@@ -29,7 +29,7 @@ def is_outline_file(shape: object) -> bool:
 
 
 def read_outline(path: str | Path, size: AnySize | None, letters: int) -> str:
-    """The rows that a file draws: a text, or a picture, which gets that size or room for so many letters."""
+    """The rows that a file draws: a text, or a picture, which gets that size, or room for that many letters."""
     try:
         with open(path, "rb") as file:
             data = read_bounded(file.read, MOST_BYTES, name=f"shape {path}", error=BadOption)

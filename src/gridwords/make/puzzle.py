@@ -100,7 +100,7 @@ class Puzzle:
 
     @property
     def listed(self) -> tuple[str, ...]:
-        """The texts of the words printed with the puzzle; none of a board or a criss-cross: they are to be found."""
+        """The texts of the words printed with the puzzle; none for a board or a criss-cross, where finding them is the game."""
         if self.kind in ("board", "crisscross"):
             return ()
         return tuple(one.text for one in self.words if one.word not in self.secret)

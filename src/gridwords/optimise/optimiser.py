@@ -65,7 +65,7 @@ class Optimiser:
         return mine
 
     def check(self) -> None:
-        """Refuses options that contradict each other, and prepares the state."""
+        """Raises BadOption for options that contradict each other, and prepares the state."""
 
     def option(self, name: str) -> Any:
         """The value of an option; None if it has no default and none was given."""

@@ -303,7 +303,7 @@ class Problem:
         return path
 
     def check(self) -> None:
-        """Refuses a problem that no board can solve."""
+        """Raises BadOption for a problem that no board can solve."""
         constraints, words = self.constraints, len(self.game.lexicon)
         if not self.free_cells:
             raise BadOption("fixed: no cell is free, so there is nothing to optimise")

@@ -104,7 +104,7 @@ def dictionary_table(settings: Settings, board: Board, threads: Sequence[int]) -
     """Reading and checking by way and number of threads; a chunk per thread."""
     rows: list[Row] = []
     notes = [
-        "Read in chunks, there are as many sets as threads, and a path that is no word is looked up in each of them."
+        "Read in chunks, there are as many sets as threads, and a path that spells no word is looked up in each of them."
     ]
     for named in settings.lexicons:
         if named.lexicon.alphabet == _LETTERS:

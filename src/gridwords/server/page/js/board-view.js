@@ -4,9 +4,11 @@ import { strings } from "./strings.js";
 import { ANY, HOLE, boardText, isRightToLeft, label, parse, spoken } from "./tiles.js";
 import { Trail, isLarge } from "./trail.js";
 
+const DROPPED_MS = 2000;
+
 export class BoardView {
-  /** @param {string} name for screen readers */
-  constructor(name) {
+  /** @param {string} name for screen readers @param {string} [kind] a class: "draws" for paths that draw themselves */
+  constructor(name, kind = "") {
     this.name = name;
     /** @type {string[][]} */
     this.tiles = [];
@@ -18,7 +20,7 @@ export class BoardView {
     this.trail = new Trail(1, 1);
     this.cells = h("div", { class: "cells", role: this.roles.board, "aria-label": name });
     /** @type {HTMLElement} */
-    this.element = h("div", { class: "board" }, h("div", { class: "tray" }, this.cells));
+    this.element = h("div", { class: `board ${kind}`.trim() }, h("div", { class: "tray" }, this.cells));
   }
 
   /** @returns {{ board: string, row?: string, cell?: string }} */
@@ -118,11 +120,16 @@ export class BoardView {
     this.element.classList.remove("drops");
     void this.element.offsetWidth; // else the browser would not start again
     this.element.classList.add("drops");
+    setTimeout(() => this.element.classList.remove("drops"), DROPPED_MS); // tiles that come later do not drop
   }
 
   /** @param {number[][] | null | undefined} path */
   draw(path) {
     this.trail.draw(path);
+    this.mark(
+      "on",
+      (path ?? []).map(([row, col]) => row * this.cols + col),
+    );
   }
 
   /** @param {string} mark a class @param {number[]} cells the cells that get it; others lose it */

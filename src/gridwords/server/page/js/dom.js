@@ -88,7 +88,7 @@ export const tool = (name, sign, click, props = {}) =>
 
 /** Tells a row of names how many letters it has, by which its text is sized. @param {HTMLElement} row */
 export function fitNames(row) {
-  const names = [...row.querySelectorAll("span")].filter((name) => !name.closest("[hidden]"));
+  const names = [...row.querySelectorAll("span")].filter((name) => !name.parentElement?.hidden);
   setProperty(row, "--letters", String(names.reduce((sum, name) => sum + (name.textContent ?? "").length, 0)));
 }
 

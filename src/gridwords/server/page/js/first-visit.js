@@ -21,7 +21,7 @@ export class FirstVisit {
     this.isAsked = false;
     /** The word whose path is drawn. @type {Word | null} */
     this.chosen = null;
-    this.board = new BoardView(SAID.today);
+    this.board = new BoardView(SAID.today, "draws");
     this.board.show(boardText(blank(4, 4)), true);
     this.count = h("span", { class: "soft", text: SAID.loading });
     this.words = h("div", { class: "words" });

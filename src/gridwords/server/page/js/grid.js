@@ -106,7 +106,7 @@ export class Grid extends BoardView {
 
   /** On an enlarged board, the path is scrolled into view. @param {number[][] | null | undefined} path */
   draw(path) {
-    super.draw(path);
+    this.trail.draw(path);
     const frame = this.element.parentElement;
     if (!path?.length || !frame?.classList.contains("enlarged")) return;
     const [rows, cols] = [0, 1].map((axis) => path.map((at) => at[axis]));

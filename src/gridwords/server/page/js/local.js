@@ -9,7 +9,7 @@ import { Refused } from "./refused.js";
  * @typedef {{ id: number, kind: string, body: any, resolve: (reply: any) => void, reject: (error: Error) => void }} Asked
  */
 
-// A search that nobody waits for any more may go on for this long before its worker is replaced by a new one.
+// A search whose answer is no longer wanted may run for this long before its worker is replaced by a new one.
 const GRACE_MS = 150;
 // What is solved before the next frame is drawn: 0.1 ms for a board of 16 cells, 3 ms for one of 100. What takes longer
 // than a frame goes to the worker after all.

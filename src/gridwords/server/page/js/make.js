@@ -232,7 +232,7 @@ export function makeTab() {
     if (isPlaying && puzzle) game.show(puzzle, titleText());
   }
 
-  /** A long and narrow grid that nobody chose: offers others. @param {typeof puzzle} reply */
+  /** If no size was given and the grid is long and narrow, offers others. @param {typeof puzzle} reply */
   function showSizes(reply) {
     const isOdd = reply?.kind === "theme" && !read("grid") && isLong(reply.size);
     sizes.hidden = !isOdd;

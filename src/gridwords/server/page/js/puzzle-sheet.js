@@ -79,7 +79,7 @@ export class PuzzleSheet {
     const [rows, cols] = puzzle.size;
     setText(this.heading, title);
     setText(this.summary, SAID.summary(rows, cols, words.length, SAID.levels[difficulty.name], difficulty.score));
-    // The words of a board and of a themed grid are to be found.
+    // Finding the words of a board or a themed grid is the puzzle.
     const isListed = answers || kind === "wordsearch";
     this.list.replaceChildren(
       ...(isListed ? words : []).map(({ text, path }) =>

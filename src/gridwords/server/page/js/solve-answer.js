@@ -49,6 +49,7 @@ export class SolveAnswer {
     this.rareList = new WordList(this.drawn);
     this.drawn.listenEverywhere();
     this.filter = new WordFilter();
+    setHidden(true, this.filter.element); // until there are words
     this.number = h("b", { class: "number" });
     this.noun = h("span");
     this.total = h("h1", { class: "total", "aria-live": "polite" }, this.number, " ", this.noun);
