@@ -360,25 +360,28 @@ struct PooledRequest : SpelledRequest {
     std::optional<int> random;
     std::optional<int> level;
 
-    static constexpr auto fields() {
-        using R = PooledRequest;
-        return std::tuple_cat(
-            std::tuple{
-                Field("words", &R::words, "The words to hide.")
-                    .within(&Limits::make_words)
-                    .such_as("[\"tea\",\"coffee\",\"milk\"]"),
-                Field("topic", &R::topic, "Also words of these topics, such as fruit or farm,pets. all are all topics.")
-                    .between(0, 2000),
-                Field("random", &R::random, "Also this many random words of the dictionary.")
-                    .between(1, 2000)
-                    .within(&Limits::make_words),
-                Field("level", &R::level,
-                      "How well known random words are: from 10, words that everyone knows, to 95, all words. "
-                      "Default: 35.")
-                    .between(lowest_level, highest_level),
-            },
-            SpelledRequest::fields());
+    // The words, and where else they come from.
+    static constexpr auto first_fields() {
+        return std::tuple{Field("words", &PooledRequest::words, "The words to hide.")
+                              .within(&Limits::make_words)
+                              .such_as("[\"tea\",\"coffee\",\"milk\"]")};
     }
+    static constexpr auto source_fields() {
+        using R = PooledRequest;
+        return std::tuple{
+            Field("topic", &R::topic,
+                  "Also words of these topics, such as fruit, or pets,zoo for several; all stands for every topic.")
+                .between(0, 2000),
+            Field("random", &R::random, "Also this many random words of the dictionary.")
+                .between(1, 2000)
+                .within(&Limits::make_words),
+            Field("level", &R::level,
+                  "How well known random words are: from 10, words that everyone knows, to 95, all words. "
+                  "Default: 35.")
+                .between(lowest_level, highest_level),
+        };
+    }
+    static constexpr auto fields() { return std::tuple_cat(first_fields(), source_fields(), SpelledRequest::fields()); }
 };
 
 struct WordsRequest : PooledRequest {
@@ -414,14 +417,15 @@ struct WordsearchRequest : PooledRequest {
     static constexpr auto fields() {
         using R = WordsearchRequest;
         return std::tuple_cat(
-            PooledRequest::fields(),
+            first_fields(),
+            std::tuple{Field("size", &R::size, "Rows and columns. Default: the smallest square with room to spare.")
+                           .between(1, most_cells)
+                           .within(&Limits::make_side)},
+            source_fields(),
             std::tuple{
                 Field("choose", &R::choose, "Hide this many of the words: some that fit, chosen by the seed.")
                     .between(1, 2000),
                 Field("secret", &R::secret, "Words to hide that are not on the list.").within(&Limits::make_words),
-                Field("size", &R::size, "Rows and columns. Default: the smallest square with room to spare.")
-                    .between(1, most_cells)
-                    .within(&Limits::make_side),
                 Field("difficulty", &R::difficulty,
                       "Chooses directions, overlaps, fill and, without a size, the size."),
                 Field("directions", &R::directions,
@@ -442,7 +446,8 @@ struct WordsearchRequest : PooledRequest {
                 Field("fill", &R::fill,
                       "How frequent the letters between the words are: as in the language, as in the words, or all the "
                       "same. Default: natural."),
-            });
+            },
+            SpelledRequest::fields());
     }
 };
 

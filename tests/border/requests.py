@@ -513,9 +513,7 @@ def _words(draw: _Drawing) -> Body:
 
 
 def _topics(draw: _Drawing) -> Body:
-    body: Body = {}
-    draw.maybe(body, "topic", _TOPICS, 9, 10)
-    return body
+    return {"topic": draw.one(_TOPICS)}
 
 
 _ORDINARY: dict[str, Callable[[_Drawing], Body]] = {

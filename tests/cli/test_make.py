@@ -89,7 +89,7 @@ def test_series(tmp_path: Path) -> None:
     assert (
         printed(*args, "--format", "html").count("<section>") == 6
     )  # cover, contents, three puzzles, answers
-    assert "a picture has one puzzle" in error(*args, "--format", "svg")
+    assert "a file has one puzzle" in error(*args, "--format", "svg")
     assert "expected words, or --file PATH" in error("make", "series", "3")
     assert "expected 1 to 200 puzzles" in error("make", "series", "0", "tea")
     assert "per_page 3: expected 1, 2 or 4" in error(*args, "--per-page", "3")

@@ -16,10 +16,10 @@ from gridwords import BadOption, EngineUnavailable, Lexicon, make
 from gridwords.ask import ask
 from gridwords.make.arabic import joined
 from gridwords.make.fonts import bundled_file, font_files
-from gridwords.make.sheets import Printing, Sheets, pictured, sheets_of
+from gridwords.make.sheets import Printing, Sheets, drawn, pictured, sheets_of
 
 from .lists import ANIMALS
-from .sheet_reading import check_sheets, rows_of, words_of
+from .sheet_reading import check_sheets, place_of, rows_of, words_of
 
 COMMON = [word for word in Lexicon.default().up_to_level("common") if 4 <= len(word) <= 8]
 WORDS = random.Random(1).sample(COMMON, 300)
@@ -72,6 +72,31 @@ def test_a_pdf_shows_the_puzzle() -> None:
     for seen in solving:
         assert 40 < seen.left < seen.right < 560
     assert "WELLDONE" in {seen.text for seen in answers}
+
+
+@pytest.mark.parametrize(
+    "how",
+    [
+        Printing(),
+        Printing(paper="letter", per_page=4, answers="after", binding=15),
+        Printing(paper="a5", per_page=2, font="dyslexic", case="lower"),
+        Printing(large_print=True, list=False, answers="none"),
+    ],
+)
+def test_a_pdf_has_every_text_in_its_place(how: Printing) -> None:
+    pytest.importorskip("reportlab", reason="reportlab is not installed")
+    german = make.wordsearch(["Öl", "Übung", "Straße"], seed=1)
+    sheets = sheets_of([SEARCH, BOARD, THEME, SQUAREDLE, HEART, german], how)
+    pages = words_of(drawn(sheets, "pdf"))
+    assert len(pages) == len(sheets.pages)
+    for page, words in zip(sheets.pages, pages, strict=True):
+        seen: dict[str, list[float]] = {}
+        for word in words:
+            seen.setdefault(word.text, []).append(word.left)
+        for text in page["texts"]:
+            first = text["text"].split()[0]
+            left = place_of(text, sheets.font).left
+            assert any(abs(left - one) < 1 for one in seen.get(first, ())), (text, seen.get(first))
 
 
 def test_the_answers_of_boards_flow_over_lines_and_pages() -> None:
