@@ -46,6 +46,10 @@ PHONE = {
 
 IN_FIREFOX = os.environ.get("GRIDWORDS_BROWSER") == "firefox"
 NO_TOUCH = "WebDriver BiDi, by which Firefox is driven, has no touch screens"
+needs_chromium = pytest.mark.skipif(
+    IN_FIREFOX,
+    reason="Playwright can neither choose files in Firefox nor evaluate scripts under a server's policy",
+)
 needs_touch = pytest.mark.skipif(IN_FIREFOX, reason=NO_TOUCH)
 
 
