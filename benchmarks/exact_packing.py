@@ -10,7 +10,9 @@ is none. It only asks whether the words have room: what the letters in between s
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from time import monotonic
+from typing import Any
 
 from ortools.sat.python import cp_model  # type: ignore[import-not-found]
 
@@ -33,7 +35,7 @@ def pack(
     words: list[str], rows: int, cols: int, minutes: float, workers: int, seed: int
 ) -> tuple[str, list[str]]:
     """What CP-SAT found out: optimal means that there is room, with the rows of the grid."""
-    model = cp_model.CpModel()
+    model: Any = cp_model.CpModel()
     letters = {
         (row, col, letter): model.new_bool_var(f"{row},{col}={letter}")
         for row in range(rows)
@@ -51,13 +53,13 @@ def pack(
             ways = [way for way in ways if _is_first(way, rows)]
         taken = {way: model.new_bool_var(f"{word} {way[0]} {way[-1]}") for way in ways}
         model.add_exactly_one(taken.values())
-        users: dict[tuple[int, int, str], list[cp_model.IntVar]] = {}
+        users: dict[tuple[int, int, str], list[Any]] = {}
         for way, is_taken in taken.items():
             for (row, col), letter in zip(way, word, strict=True):
                 users.setdefault((row, col, letter), []).append(is_taken)
         for at, some in users.items():
             model.add(sum(some) <= letters[at])
-    solver = cp_model.CpSolver()
+    solver: Any = cp_model.CpSolver()
     solver.parameters.max_time_in_seconds = 60 * minutes
     solver.parameters.num_workers = workers
     solver.parameters.random_seed = seed
@@ -74,7 +76,7 @@ def pack(
 def _is_first(way: tuple[tuple[int, int], ...], side: int) -> bool:
     """Whether no turn or reflection of a square takes the line to one that sorts before it."""
     end = side - 1
-    turns = [
+    turns: list[Callable[[int, int], tuple[int, int]]] = [
         lambda r, c: (r, c),
         lambda r, c: (r, end - c),
         lambda r, c: (end - r, c),

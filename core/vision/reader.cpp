@@ -81,7 +81,7 @@ struct Seen {
     int cols = 0;
     std::vector<TileOdds> cells = {};
     std::vector<std::array<Point, 4>> corners = {};
-    std::vector<bool> is_covered = {};  // something hides the letter that is due there
+    std::vector<bool> is_covered = {};  // something hides the letter that is due there, or it is a small one
     std::vector<double> ink = {};       // how much the greys in the middle of the cell differ
 };
 
@@ -167,7 +167,7 @@ Seen seen_of(const ReadSheet& board, const Image& image, double factor) {
         for (size_t k = 0; k < 4; ++k)
             corners[k] = factor * (place.middle + unit[k].x * place.across + unit[k].y * place.down);
         seen.ink.push_back(ink_in(image, place.middle, place.across, place.down));
-        seen.is_covered.push_back(is_full && board.sheet.blobs[i] < 0);
+        seen.is_covered.push_back((is_full && board.sheet.blobs[i] < 0) || board.sheet.has_small_letters);
     }
     return seen;
 }
@@ -228,8 +228,9 @@ bool is_board(const ReadSheet& board) {
            !is_lookalike(letters_of(board.cells), board.sheet.rows, board.sheet.cols);
 }
 
-// The board among the sheets of a picture, or one without cells.
-ReadSheet find_sheet(const Network& network, const Image& image, const Searched& searched) {
+// The board among the sheets of a picture, or one without cells. `unread` is the largest that is full of signs that
+// could not be read.
+ReadSheet find_sheet(const Network& network, const Image& image, const Searched& searched, std::string& unread) {
     SheetReader reader(network, image);
     std::vector<Sheet> sheets = find_sheets(searched.blobs, searched.image.width, searched.image.height);
     if (sheets.size() > most_sheets) sheets.resize(most_sheets);
@@ -237,6 +238,11 @@ ReadSheet find_sheet(const Network& network, const Image& image, const Searched&
         scale(sheet, searched.smaller);
         ReadSheet board = reader.read(sheet);
         if (is_board(board)) return board;
+        const int cells = sheet.rows * sheet.cols;
+        if (unread.empty() && cells >= 49 && sheet.filled() > 0.9 * cells) {
+            unread = "no board was found; a grid of " + size_text(sheet.rows, sheet.cols) +
+                     " signs was seen, but they could not be read as letters";
+        }
     }
     return {};
 }
@@ -264,6 +270,7 @@ Reading reading_of(const ReadSheet& board, const Image& image, double factor) {
                        " columns; at most " + std::to_string(longest_board) + " of each can be read");
     }
     Reading reading = reading_of(seen_of(board, image, factor), 0, 0);
+    if (board.sheet.has_small_letters) reading.reason = "small letters are often read wrongly: check them";
     if (board.goes_on) reading.reason = "the grid may go on past the edges of what was read";
     if (board.is_mirrored) reading.reason = "the picture is mirrored; it was read as in a mirror";
     return reading;
@@ -295,7 +302,8 @@ Reading Reader::read(const Picture& picture, int rows, int cols) const {
         return rows == 0 || cols == 0 || (reading.rows == rows && reading.cols == cols);
     };
     Reading sheet;
-    const ReadSheet coarse = find_sheet(network_, image, searched);
+    std::string unread;
+    const ReadSheet coarse = find_sheet(network_, image, searched, unread);
     if (!coarse.cells.empty()) sheet = reading_of(coarse, image, factor);
     if (sheet.rows > 0 && fits(sheet)) return sheet;
 
@@ -315,7 +323,8 @@ Reading Reader::read(const Picture& picture, int rows, int cols) const {
         double fine_factor = 1;
         Image fine_image = sheet_image(picture, fine_factor);
         if (shades.range() < least_range) stretch(fine_image, shades);
-        const ReadSheet fine = find_sheet(network_, fine_image, Searched(fine_image, sheet_pixels, most_sheet_blobs));
+        const Searched searched_finely(fine_image, sheet_pixels, most_sheet_blobs);
+        const ReadSheet fine = find_sheet(network_, fine_image, searched_finely, unread);
         if (!fine.cells.empty()) sheet = reading_of(fine, fine_image, fine_factor);
         if (sheet.rows > 0 && fits(sheet)) return sheet;
     }
@@ -331,7 +340,7 @@ Reading Reader::read(const Picture& picture, int rows, int cols) const {
     }
     if (!sheet.reason.empty()) return sheet;
     if (shades.range() < no_range) return refusal(shades.high < 48 ? too_dark : too_plain);
-    return refusal(no_board);
+    return refusal(unread.empty() ? no_board : unread);
 }
 
 }  // namespace gridwords::vision

@@ -18,6 +18,7 @@ constexpr int most_sheet_work = 120000;  // cells looked at in one picture
 constexpr int window = 2;                // cells on each side that say where a cell is
 constexpr size_t least_for_jump = 30;    // letters of a sheet that may go on behind a gap
 constexpr double most_in_gap = 0.2;      // of the cells of a line between two parts
+constexpr double most_of_words = 0.4;    // of the letters of a line at the edge
 constexpr double least_fill = 0.7;       // of a sheet's cells that have a letter
 // A line of print is closer to the next letter than to the next line; a grid is about square, seen at an angle or not.
 constexpr double least_squareness = 0.55;
@@ -135,6 +136,7 @@ public:
             }
         }
         leave_gaps(x0, x1, y0, y1);
+        leave_words(x0, x1, y0, y1);
         sheet.rows = y1 - y0 + 1;
         sheet.cols = x1 - x0 + 1;
         if (sheet.rows < least_sheet || sheet.cols < least_sheet) return false;
@@ -151,6 +153,7 @@ public:
             }
         }
         sheet.letter_size = median_of(sizes);
+        sheet.has_small_letters = has_small_letters(sheet);
         const Sheet::Place& middle = sheet.at(sheet.rows / 2, sheet.cols / 2);
         const double across = length(middle.across);
         const double down = length(middle.down);
@@ -204,6 +207,55 @@ private:
         };
         leave(x0, x1, [&](int x) { return share(x, x, y0, y1) < most_in_gap; });
         leave(y0, y1, [&](int y) { return share(x0, x1, y, y) < most_in_gap; });
+    }
+
+    // The letters of words have others nearby, which are in no cell.
+    bool is_of_word(int number) const {
+        if (number < 0) return false;
+        const Blob& letter = blobs_[static_cast<size_t>(number)];
+        bool found = false;
+        index_.near(letter.middle, 1.3 * letter.size, [&](int other, double far) {
+            const Blob& seen = blobs_[static_cast<size_t>(other)];
+            found = found ||
+                    (other != number && !is_used(other) && far > 0.4 * letter.size && are_alike(letter, seen, 1.5) &&
+                     4 * std::min(seen.width, seen.height) > seen.size && 2 * seen.contrast > letter.contrast);
+        });
+        return found;
+    }
+
+    // Drops the first and last lines that are letters of words.
+    void leave_words(int& x0, int& x1, int& y0, int& y1) const {
+        const auto is_words = [&](int from_x, int to_x, int from_y, int to_y) {
+            int letters = 0;
+            int words = 0;
+            for (int y = low_y_ + from_y; y <= low_y_ + to_y; ++y) {
+                for (int x = low_x_ + from_x; x <= low_x_ + to_x; ++x) {
+                    letters += at(x, y) >= 0;
+                    words += is_of_word(at(x, y));
+                }
+            }
+            return words > most_of_words * letters;
+        };
+        while (x1 > x0 && is_words(x0, x0, y0, y1)) ++x0;
+        while (x1 > x0 && is_words(x1, x1, y0, y1)) --x1;
+        while (y1 > y0 && is_words(x0, x1, y0, y0)) ++y0;
+        while (y1 > y0 && is_words(x0, x1, y1, y1)) --y1;
+    }
+
+    // Capitals are of one height; small letters are not.
+    bool has_small_letters(const Sheet& sheet) const {
+        const Point across = sheet.at(sheet.rows / 2, sheet.cols / 2).across;
+        const bool is_upright = std::abs(across.x) > std::abs(across.y);
+        std::vector<double> heights;
+        for (const int number : sheet.blobs) {
+            if (number < 0) continue;
+            const Blob& letter = blobs_[static_cast<size_t>(number)];
+            heights.push_back(is_upright ? letter.height : letter.width);
+        }
+        std::sort(heights.begin(), heights.end());
+        const double high = heights[heights.size() * 9 / 10];
+        const auto low = std::lower_bound(heights.begin(), heights.end(), 0.82 * high) - heights.begin();
+        return static_cast<double>(low) > 0.3 * static_cast<double>(heights.size());
     }
 
     // The cells that are this many from the members added since `done`.
@@ -319,6 +371,7 @@ Sheet resized(const Sheet& sheet, int top, int bottom, int left, int right) {
     result.rows = sheet.rows + top + bottom;
     result.cols = sheet.cols + left + right;
     result.letter_size = sheet.letter_size;
+    result.has_small_letters = sheet.has_small_letters;
     for (int row = -top; row < sheet.rows + bottom; ++row) {
         for (int col = -left; col < sheet.cols + right; ++col) {
             const int near_row = std::clamp(row, 0, sheet.rows - 1);
@@ -358,6 +411,7 @@ Sheet turned(const Sheet& sheet) {
     result.rows = sheet.cols;
     result.cols = sheet.rows;
     result.letter_size = sheet.letter_size;
+    result.has_small_letters = sheet.has_small_letters;
     for (int row = 0; row < result.rows; ++row) {
         for (int col = 0; col < result.cols; ++col) {
             const auto from = static_cast<size_t>((sheet.rows - 1 - col) * sheet.cols + row);

@@ -217,6 +217,17 @@ def test_a_sample_goes_on_with_the_same_classes(words: Lexicon, tmp_path: Path) 
     assert again.standing.all_s == pytest.approx(once.standing.all_s, rel=0.05)
 
 
+def test_a_proof_resumes_with_its_own_classes_whatever_the_memory(words: Lexicon, tmp_path: Path) -> None:
+    def run(memory_mb: int, **groups: str) -> Proof:
+        return prove(2, 4, 20, lexicon=words, letters="aest", out=tmp_path, memory_mb=memory_mb, **groups)  # type: ignore[arg-type]
+
+    first = run(16)
+    again = run(2048)
+    assert (again.boards, again.standing.done_now) == (first.boards, 0)
+    with pytest.raises(BadCertificate, match="groups is"):
+        run(2048, corner_groups="aest")
+
+
 def test_a_deadline_stops_it_and_it_goes_on(words: Lexicon, tmp_path: Path) -> None:
     def ask(deadline_s: float) -> Proof:
         stopped = prove(3, 3, 500, out=tmp_path, deadline_s=deadline_s)

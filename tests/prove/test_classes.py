@@ -145,3 +145,12 @@ def test_corners_of_large_boards_have_coarser_groups() -> None:
         assert set(question.space.groups) == {inner}
     small = ProofQuestion.make(3, 4, 1500, Game(lexicon, Rules.get("boggle")))
     assert len(set(small.space.groups)) == 1
+
+
+def test_small_boards_have_one_group_in_the_corners_if_there_is_memory() -> None:
+    game = Game(Lexicon.default(), Rules.get("boggle"))
+    for memory_mb, groups, classes in ((2048, 1, 12), (1024, 2, 102)):
+        space = ProofQuestion.make(3, 3, 500, game, memory_mb=memory_mb).space
+        assert (len(space.groups[0]), len(space.groups[1]), space.class_count()) == (groups, 2, classes)
+    torus = ProofQuestion.make(3, 3, 500, game, neighbours="torus").space
+    assert len(set(torus.groups)) == 1

@@ -135,7 +135,7 @@ class Board:
         from gridwords.read.picture import read_pixels
         from gridwords.read.tiles import find_tiles
 
-        rows, cols, tiles = find_tiles(read_pixels(picture), size)
+        rows, cols, _, tiles = find_tiles(read_pixels(picture), size)
         return cls._of(_arranged([tile.text for tile in tiles], (rows, cols)), neighbours)
 
     @classmethod

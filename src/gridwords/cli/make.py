@@ -175,7 +175,7 @@ def board(contain: str, file: str | None, rules: str, **how: Any) -> None:
     default=True,
     help="Whether words without a clue get their definition. Default: they do.",
 )
-@field_options("make/crisscross", without=("words"))
+@field_options("make/crisscross", without=("words", "language"))
 @output_options
 def crisscross(words: tuple[str, ...], file: str | None, definitions: bool, **how: Any) -> None:
     """Make a criss-cross: words across and down that cross at shared letters, with numbered clues.

@@ -287,6 +287,6 @@ def shapes() -> tuple[str, ...]:
     """The names of shapes that a word search may have.
 
     >>> len(shapes()), shapes()[3:6]
-    (68, ('heart', 'star', 'triangle'))
+    (69, ('heart', 'star', 'triangle'))
     """
     return tuple(outline_names())

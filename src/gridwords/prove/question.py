@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -17,6 +18,7 @@ from gridwords.errors import BadBoard, BadOption, shorten, unknown
 from gridwords.game import Game
 from gridwords.lexicon import Lexicon
 from gridwords.prove.certificate import BadCertificate, lexicon_hash
+from gridwords.prove.class_prover import MEMORY_MB
 from gridwords.prove.classes import (
     Space,
     cell_order,
@@ -60,8 +62,9 @@ class ProofQuestion(NamedTuple):
         letters: str | None = None,
         groups: str | None = None,
         corner_groups: str | None = None,
+        memory_mb: int = MEMORY_MB.default,
     ) -> ProofQuestion:
-        """The question with defaults for everything that is left open."""
+        """The question with defaults for everything that is left open; those of the groups depend on the memory."""
         if objective not in OBJECTIVES:
             raise BadOption(unknown("objective", objective, OBJECTIVES))
         wanted = whole_between(at_least, 1, MOST_SCORE)
@@ -80,7 +83,7 @@ class ProofQuestion(NamedTuple):
             inner = outer = default_groups(allowed, lexicon, cells)
             # On a torus, corners are cells like all others, and equal groups keep its symmetries.
             if all(touching[corner] < max(touching) for corner in corners):
-                outer = default_corner_groups(inner, cells)
+                outer = default_corner_groups(inner, cells, memory_mb)
         else:
             inner = outer = parse_groups(groups, allowed, "groups")
         if corner_groups is not None:
@@ -200,6 +203,17 @@ class ProofQuestion(NamedTuple):
         """The same question with rotations and reflections as the only symmetries, as certificates of version 1 have it."""
         groups = self.space.groups
         return self._replace(space=Space(groups, symmetries(self.shape.symmetries, groups)))
+
+    def as_begun(self, header: dict[str, Any], *, own_groups: bool) -> ProofQuestion:
+        """The question of a certificate where only the classes differ, as an earlier version or more memory chose them.
+
+        Where the groups are the user's own, only the symmetries may differ.
+        """
+        classes = {"symmetries"} if own_groups else {"symmetries", "groups", "order", "weights"}
+        ours = json.loads(json.dumps(self.to_header()))
+        if any(header.get(name) != value for name, value in ours.items() if name not in classes):
+            return self
+        return self.from_header(header, self.lexicon)
 
     def _has_turns_only(self) -> bool:
         """Whether the symmetries of the classes are rotations and reflections."""

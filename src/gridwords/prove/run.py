@@ -60,7 +60,8 @@ def prove(
     """Every board of a size that scores `at_least` or more, up to rotation and reflection.
 
     `objective` is points or words; `letters` are those allowed on the board (default: the lexicon's alphabet). `groups`
-    and `corner_groups` divide them (`aeiou,lnrst,...`), which affects the time of a proof but never its answer. `out` is
+    and `corner_groups` divide them (`aeiou,lnrst,...`), which affects the time of a proof but never its answer; their
+    defaults depend on the size and on `memory_mb`. `out` is
     a folder for the certificate; the same call resumes a proof that was stopped. Each thread uses at most `memory_mb`. A
     deadline, Ctrl-C or `stop` (a `threading.Event`) ends the proof with what is finished, and `complete` false.
 
@@ -74,6 +75,7 @@ def prove(
     >>> prove(2, 2, 4, lexicon=words, letters="aet").boards
     (('aeet', 4), ('aete', 4))
     """
+    sample, memory_mb = SAMPLE.read(sample), MEMORY_MB.read(memory_mb)
     question = ProofQuestion.make(
         rows,
         cols,
@@ -84,14 +86,14 @@ def prove(
         letters=letters,
         groups=groups,
         corner_groups=corner_groups,
+        memory_mb=memory_mb,
     )
     if out is not None:
         with suppress(BadCertificate):  # there is none yet, or the run will name what is wrong with it
-            if "symmetries" not in Certificate(out).header():
-                question = question.by_turns()  # resumed as an earlier version began it
+            own_groups = groups is not None or corner_groups is not None
+            question = question.as_begun(Certificate(out).header(), own_groups=own_groups)
     options = None if cluster is None else {"wait_s": _WAIT_S}
     compute = Compute.of("auto", options, threads, deadline_s, cluster)
-    sample, memory_mb = SAMPLE.read(sample), MEMORY_MB.read(memory_mb)
     return _Run(question, compute, memory_mb << 20, watch(progress, stop)).run(out, sample, seed)
 
 

@@ -22,10 +22,6 @@ from gridwords.studies.table import Table
 from gridwords.version import __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from pathlib import Path
-
-    from gridwords.charts import Drawing
     from gridwords.studies.race import Measured
 
 
