@@ -29,7 +29,6 @@ PREFERENCES: dict[str, str | float | bool] = {
     "focusmanager.testmode": True,
     "ui.primaryPointerCapabilities": 6,
     "ui.allPointerCapabilities": 6,
-    "security.csp.enable": False,  # Playwright evaluates scripts in the page, which only Chromium lets it do
 }
 LARGE = 1 << 28  # bytes of a message: a screenshot
 

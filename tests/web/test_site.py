@@ -13,7 +13,7 @@ import pytest
 from serving import Served, serving
 
 from gridwords import Board, make
-from web.conftest import DESKTOP, PHONE, allow_clipboard, needs_touch, watched
+from web.conftest import DESKTOP, PHONE, allow_clipboard, needs_chromium, needs_touch, watched
 from web.helpers import (
     BOARD,
     LETTERS,
@@ -113,6 +113,7 @@ def test_play(page: Page, site: Site) -> None:
     expect(panel(page, "play").get_by_text("Missed: 83 words, 132 points")).to_be_visible()
 
 
+@needs_chromium
 def test_the_board_of_the_day_is_that_of_a_server(
     page: Page, site: Site, browser: Browser, served: Served
 ) -> None:
@@ -159,6 +160,7 @@ def test_the_second_visit_needs_no_network(page: Page, context: BrowserContext, 
         expect(again.locator("#panel-watch .trie .node").first).to_be_visible()
 
 
+@needs_chromium
 def test_pictures_are_read_without_a_network(page: Page, context: BrowserContext, site: Site) -> None:
     drawing = pytest.importorskip("read.drawing")
     picture = io.BytesIO()
@@ -257,6 +259,7 @@ def test_a_new_version_does_not_interrupt_a_game(newer: tuple[BrowserContext, Si
     expect(offer).to_be_visible()
 
 
+@needs_chromium
 def test_a_word_list_of_ones_own(page: Page, site: Site) -> None:
     page.goto(f"{site.address}#solve?board=étés/....")
     expect(choice(page, "Dictionary")).to_have_value("")
@@ -340,6 +343,7 @@ def hybrid(browser: Browser) -> Iterator[tuple[Page, list[str]]]:
     context.close()
 
 
+@needs_chromium
 def test_a_served_page_with_the_core_answers_small_questions_itself(hybrid: tuple[Page, list[str]]) -> None:
     page, asked = hybrid
     page.get_by_role("button", name="Type a board").click()
@@ -350,6 +354,7 @@ def test_a_served_page_with_the_core_answers_small_questions_itself(hybrid: tupl
     assert asked == []
 
 
+@needs_chromium
 def test_a_served_page_with_the_core_leaves_large_boards_and_runs_to_the_server(
     hybrid: tuple[Page, list[str]],
 ) -> None:
@@ -365,6 +370,7 @@ def test_a_served_page_with_the_core_leaves_large_boards_and_runs_to_the_server(
     assert asked[-1].endswith("/api/optimise")
 
 
+@needs_chromium
 def test_a_served_page_with_the_core_makes_puzzles_itself(hybrid: tuple[Page, list[str]]) -> None:
     page, asked = hybrid
     tab_link(page, "Make").click()

@@ -199,6 +199,7 @@ export function checkTab() {
     }
   });
   fromState();
+  hide(); // until there is an answer
   check();
   return { element, focus: () => lists.focus() };
 }

@@ -5,18 +5,26 @@ import { setHidden } from "./dom.js";
 import { strings } from "./strings.js";
 import { WordCard } from "./word-card.js";
 
+const PRESSED_MS = 2000;
+
 export class Peek {
   /** @param {BoardView} board @param {{ step: (by: number) => void, nextPath: () => void, close: () => void }} calls */
   constructor(board, calls) {
     this.board = board;
     this.copy = new BoardView(strings.page.board);
     this.copy.element.setAttribute("aria-hidden", "true"); // screen readers have the board itself
-    this.copy.element.addEventListener("click", () => board.element.scrollIntoView({ block: "center" }));
+    this.copy.element.addEventListener("click", () => {
+      this.pressed = null;
+      board.element.scrollIntoView({ block: "center" });
+    });
     this.card = new WordCard(strings.words.selected, "peek", calls, this.copy.element);
     /** @type {HTMLElement} */
     this.element = this.card.element;
     /** @type {number[][] | null} */
     this.path = null;
+    /** What was pressed just now: the definition may come later, and make this taller. @type {Element | null} */
+    this.pressed = null;
+    new ResizeObserver(() => this.pressed && this.uncover(this.pressed)).observe(this.element);
     const threshold = Array.from({ length: 21 }, (_, i) => i / 20);
     new IntersectionObserver(() => this.update(), { threshold }).observe(board.element);
   }
@@ -55,6 +63,8 @@ export class Peek {
   uncover(one) {
     const { height } = this.element.getBoundingClientRect();
     if (!height) return;
+    if (one !== this.pressed) setTimeout(() => (this.pressed = null), PRESSED_MS);
+    this.pressed = one;
     const under = one.getBoundingClientRect().bottom - this.element.getBoundingClientRect().top;
     if (under > 0) scrollBy(0, under + 8);
   }
