@@ -147,7 +147,8 @@ private:
         scale(candidate, searched_.smaller);  // now in pixels of the picture that is judged
         Judged judged = judge_.judge(candidate, rows_, cols_);
         if (judged.score <= 0) refused_.push_back(lattice);
-        if (is_better(judged, best_) && !is_lookalike(letters_of(judged.cells), judged.lattice.rows, judged.lattice.cols))
+        if (is_better(judged, best_) &&
+            !is_lookalike(letters_of(judged.cells), judged.lattice.rows, judged.lattice.cols))
             best_ = std::move(judged);
     }
 

@@ -28,8 +28,8 @@ constexpr size_t most_sheets = 3;  // that are read in search of a board
 // How much rarer holes are in boards than the network takes them to be.
 constexpr double nothing_in_blob = 0.03;
 constexpr double nothing_elsewhere = 0.5;
-constexpr double hole_ink = 0.4;               // of the usual ink of a letter, that a hole does not have
-constexpr double doubtful_confidence = 0.85;   // of what must be looked at
+constexpr double hole_ink = 0.4;              // of the usual ink of a letter, that a hole does not have
+constexpr double doubtful_confidence = 0.85;  // of what must be looked at
 
 // Of 256 shades of grey: where there are fewer, they are stretched, and where there are hardly any, that is why.
 constexpr int least_range = 40;

@@ -171,9 +171,7 @@ private:
     };
     static constexpr Bounds everywhere = {-sheet_reach, sheet_reach, -sheet_reach, sheet_reach};
 
-    int& cell(int x, int y) {
-        return cells_[static_cast<size_t>((y + sheet_reach) * sheet_span + x + sheet_reach)];
-    }
+    int& cell(int x, int y) { return cells_[static_cast<size_t>((y + sheet_reach) * sheet_span + x + sheet_reach)]; }
     int at(int x, int y) const {
         if (std::max(std::abs(x), std::abs(y)) > sheet_reach) return -1;
         return cells_[static_cast<size_t>((y + sheet_reach) * sheet_span + x + sheet_reach)];
@@ -218,9 +216,9 @@ private:
         bool found = false;
         index_.near(letter.middle, 1.3 * letter.size, [&](int other, double far) {
             const Blob& seen = blobs_[static_cast<size_t>(other)];
-            found = found || (other != number && !is_used(other) && far > 0.4 * letter.size &&
-                              are_alike(letter, seen, 1.5) && 4 * std::min(seen.width, seen.height) > seen.size &&
-                              2 * seen.contrast > letter.contrast);
+            found = found ||
+                    (other != number && !is_used(other) && far > 0.4 * letter.size && are_alike(letter, seen, 1.5) &&
+                     4 * std::min(seen.width, seen.height) > seen.size && 2 * seen.contrast > letter.contrast);
         });
         return found;
     }
@@ -344,9 +342,12 @@ std::vector<Sheet> find_sheets(const std::vector<Blob>& blobs, int width, int he
         std::array<double, 2> nearest = {1e9, 1e9};
         index.near(corner.middle, 3.6 * corner.size, [&](int number, double far) {
             const Point step = middle_of(blobs, number) - corner.middle;
-            if (far < 0.8 * corner.size || weave.is_used(number) || !are_alike(corner, blobs[static_cast<size_t>(number)], 1.6))
+            if (far < 0.8 * corner.size || weave.is_used(number) ||
+                !are_alike(corner, blobs[static_cast<size_t>(number)], 1.6))
                 return;
-            const size_t way = step.x > 0 && std::abs(step.y) < 0.6 * step.x ? 0 : step.y > 0 && std::abs(step.x) < 0.6 * step.y ? 1 : 2;
+            const size_t way = step.x > 0 && std::abs(step.y) < 0.6 * step.x   ? 0
+                               : step.y > 0 && std::abs(step.x) < 0.6 * step.y ? 1
+                                                                               : 2;
             if (way < 2 && far < nearest[way]) nearest[way] = far, next[way] = number;
         });
         if (next[0] < 0 || next[1] < 0) continue;
@@ -360,7 +361,8 @@ std::vector<Sheet> find_sheets(const std::vector<Blob>& blobs, int width, int he
         Sheet sheet;
         if (weave.finish(sheet)) sheets.push_back(std::move(sheet));
     }
-    std::stable_sort(sheets.begin(), sheets.end(), [](const Sheet& a, const Sheet& b) { return a.filled() > b.filled(); });
+    std::stable_sort(sheets.begin(), sheets.end(),
+                     [](const Sheet& a, const Sheet& b) { return a.filled() > b.filled(); });
     return sheets;
 }
 

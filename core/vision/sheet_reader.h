@@ -11,8 +11,8 @@
 namespace gridwords::vision {
 
 struct ReadSheet {
-    Sheet sheet = {};                   // upright
-    std::vector<TileOdds> cells = {};   // empty if it is no board
+    Sheet sheet = {};                  // upright
+    std::vector<TileOdds> cells = {};  // empty if it is no board
     bool is_mirrored = false;
     bool goes_on = false;  // there may be letters beyond its edges
 };

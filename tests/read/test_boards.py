@@ -122,7 +122,18 @@ def test_files_that_were_compressed_and_turned(kind: str) -> None:
     assert Board.from_picture(file.getvalue()) == board
 
 
-WORDS = ["lighthouse", "harbor", "compass", "anchor", "sailor", "mermaid", "island", "storm", "rigging", "keel"]
+WORDS = [
+    "lighthouse",
+    "harbor",
+    "compass",
+    "anchor",
+    "sailor",
+    "mermaid",
+    "island",
+    "storm",
+    "rigging",
+    "keel",
+]
 
 
 def letters(rows: int, cols: int) -> list[str]:
@@ -159,7 +170,9 @@ def test_a_mirrored_page_is_read_and_reported() -> None:
 
 
 def test_a_grid_that_is_too_large_is_refused_whole() -> None:
-    with pytest.raises(BadPicture, match="the grid has 25 rows and 27 columns; at most 25 of each can be read"):
+    with pytest.raises(
+        BadPicture, match="the grid has 25 rows and 27 columns; at most 25 of each can be read"
+    ):
         read_picture(draw_page(letters(25, 27), []))
 
 

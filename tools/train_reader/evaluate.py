@@ -196,7 +196,9 @@ def evaluate_real(reader: _core.Reader, folder: Path, half: str) -> dict[str, Ta
             tally.whole += max(0, best[1])
             tally.said += best[2]
             if best[1] < 1:
-                print(f"{name}: {rows}x{columns} for {truth.shape[0]}x{truth.shape[1]}, {max(0, best[0])} right")
+                print(
+                    f"{name}: {rows}x{columns} for {truth.shape[0]}x{truth.shape[1]}, {max(0, best[0])} right"
+                )
     return tallies
 
 
@@ -213,14 +215,17 @@ def main() -> None:
     parser.add_argument("--details", type=Path, help="write what went wrong to this JSON file")
     parser.add_argument("--keep", type=Path, help="keep the pictures in this folder, for the next run")
     parser.add_argument("--real", type=Path, help="a folder of real pictures with labels.tsv")
-    parser.add_argument("--half", choices=("work", "apart", "all"), default="work", help="of the real pictures")
+    parser.add_argument(
+        "--half", choices=("work", "apart", "all"), default="work", help="of the real pictures"
+    )
     arguments = parser.parse_args()
     reader = _core.Reader(arguments.weights.read_bytes())
     if arguments.real:
         tallies = evaluate_real(reader, arguments.real, arguments.half)
     else:
         counts = {
-            kind: arguments.empty if kind in EMPTY else arguments.pictures for kind in arguments.kinds.split(",")
+            kind: arguments.empty if kind in EMPTY else arguments.pictures
+            for kind in arguments.kinds.split(",")
         }
         tallies = {
             kind: evaluate(reader, kind, count, arguments.seed, arguments.megapixels, arguments.keep)

@@ -70,7 +70,9 @@ def _page(
     height of a capital as a share of the pitch."""
     labels = random_labels(rng, rows * columns, 0)
     pitch = limit / rng.uniform(1.05, 1.9) / max(rows, columns)
-    wide, high = (pitch, pitch * rng.uniform(0.8, 1)) if rng.random() < 0.5 else (pitch * rng.uniform(0.8, 1), pitch)
+    wide, high = (
+        (pitch, pitch * rng.uniform(0.8, 1)) if rng.random() < 0.5 else (pitch * rng.uniform(0.8, 1), pitch)
+    )
     size = min(wide, high) * rng.uniform(0.4, 0.66)
     beside = rng.choice(["right", "left", "below", "above", "none"], p=[0.3, 0.1, 0.35, 0.1, 0.15])
     margin = pitch * rng.uniform(0.7, 2.5)
@@ -87,7 +89,9 @@ def _page(
     page = np.ascontiguousarray(np.broadcast_to(paper, (height, width, 3)), np.float32)
     font = _font(rng, held_out)
     if title:
-        write(page, " ".join(rng.choice(WORDS, 2)), width / 2, margin / 2 + pitch, pitch * 0.6, ink, font, True)
+        write(
+            page, " ".join(rng.choice(WORDS, 2)), width / 2, margin / 2 + pitch, pitch * 0.6, ink, font, True
+        )
     line = tuple(map(float, ink * 0.6 + paper * 0.4))
     thick = max(1, round(pitch * 0.03))
     corners = ((round(left), round(top)), (round(left + columns * wide), round(top + rows * high)))
@@ -150,7 +154,8 @@ def _strike(
         start = np.array([rng.integers(columns), rng.integers(rows)])
         stop = np.clip(start + step * length, 0, [columns - 1, rows - 1])
         ends = [
-            tuple(int(v) for v in ((left + (c + 0.5) * wide), (top + (r + 0.5) * high))) for c, r in (start, stop)
+            tuple(int(v) for v in ((left + (c + 0.5) * wide), (top + (r + 0.5) * high)))
+            for c, r in (start, stop)
         ]
         tint, layer = colour(rng, 60, 220), page.copy()
         kind = rng.integers(3)
@@ -164,7 +169,9 @@ def _strike(
             axes = (int(np.hypot(x1 - x0, y1 - y0) / 2 + wide * 0.5), int(high * 0.46))
             angle = float(np.degrees(np.arctan2(y1 - y0, x1 - x0)))
             middle = ((x0 + x1) // 2, (y0 + y1) // 2)
-            cv2.ellipse(page, middle, axes, angle, 0, 360, tint.tolist(), max(1, int(high * 0.06)), cv2.LINE_AA)
+            cv2.ellipse(
+                page, middle, axes, angle, 0, 360, tint.tolist(), max(1, int(high * 0.06)), cv2.LINE_AA
+            )
 
 
 def _photograph(
@@ -202,8 +209,16 @@ def _bend(rng: Rng, page: Array, cells: Array) -> tuple[Array, Array]:
     back = np.interp(xs, place, xs).astype(np.float32)
     map_y = np.arange(h, dtype=np.float32)[:, None] - np.interp(back, xs, lift).astype(np.float32)
     bent = cv2.remap(
-        page, np.tile(back, (h, 1)), np.ascontiguousarray(map_y), cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+        page,
+        np.tile(back, (h, 1)),
+        np.ascontiguousarray(map_y),
+        cv2.INTER_LINEAR,
+        borderMode=cv2.BORDER_REPLICATE,
     )
-    bent *= 1 + noise(rng, h, w, h / 4)[:, :, None] * 0.05 + (0.1 * np.gradient(lift) * 20)[None, :, None].clip(-0.2, 0.2)
+    bent *= (
+        1
+        + noise(rng, h, w, h / 4)[:, :, None] * 0.05
+        + (0.1 * np.gradient(lift) * 20)[None, :, None].clip(-0.2, 0.2)
+    )
     x, y = cells[..., 0], cells[..., 1]
     return bent, np.stack([np.interp(x, xs, place), y + np.interp(x, xs, lift)], -1).astype(np.float32)

@@ -67,7 +67,9 @@ def _board_in(picture: str, size: tuple[int, int] | None, neighbours: Kind | Adj
     reading = read_picture(picture_content(picture), size)
     if cells := reading.doubtful:
         board, places = reading.board, [divmod(cell, reading.size[1]) for cell in cells]
-        shown = ", ".join(f"row {row + 1} column {col + 1} ({board[row, col]})" for row, col in places[:_SHOWN_TILES])
+        shown = ", ".join(
+            f"row {row + 1} column {col + 1} ({board[row, col]})" for row, col in places[:_SHOWN_TILES]
+        )
         if len(places) > _SHOWN_TILES:
             shown += ", ..."
         warn(f"{picture}: {plural(len(cells), 'tile')} may be wrong: {shown}; `gridwords read` shows more")
