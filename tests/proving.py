@@ -19,7 +19,7 @@ WORDS = _TEXT.split()
 
 
 def small_proof(words: Lexicon, out: Path, **more: Any) -> Proof:
-    """24 classes, with boards in most of them."""
+    """18 classes, with boards in most of them."""
     return prove(2, 3, 14, lexicon=words, letters="aeist", groups="ae,ist", out=out, threads=1, **more)
 
 

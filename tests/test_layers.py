@@ -22,7 +22,7 @@ CORE = ROOT / "core"
 # A module may import its own layer and the ones above it in this list. A name means a module or a whole folder;
 # `gridwords` is the package's own __init__, so the layers above it must not import from the package itself.
 LAYERS = [
-    "version errors argument arrays cached hints extras notebook charts text rng bounded storage journal option registry stopping _core",
+    "version errors argument arrays cached hints extras notebook charts text rng bounded storage journal option registry stopping records _core",
     "lexicon",
     "board read",
     "rules trace game compute solution solution_drawing solution_tables solution_text ask",

@@ -1,4 +1,4 @@
-"""Write the page's declared.js from the declarations of requests: `python tools/declared.py`."""
+"""Write the page's declared.js from the declarations of requests and the records: `python tools/declared.py`."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from gridwords.ask import schemas
+from gridwords.records import find_records
 
 MODULE = Path(__file__).parent.parent / "src/gridwords/server/page/js/declared.js"
 #: The fields that the page shows as controls and takes something from.
@@ -26,8 +27,13 @@ SHOWN = {
 TAKEN = ("enum", "minimum", "maximum", "maxItems", "maxLength")
 #: How the help states a default that depends on another field; the schema has null for it.
 STATED_DEFAULT = re.compile(r"Default: (\S+)\.$")
+RECORDS = """\
+
+/** The best boards known, with ENABLE2K and the rules of Boggle. @type {Record<string, Record<string, number>>} */
+export const records = """
 HEAD = """\
-// What the page's questions take, by the last part of their paths. `make docs` writes this file from core/ask/requests.h.
+// What the page's questions take, by the last part of their paths. `make docs` writes this file from core/ask/requests.h
+// and data/records.tsv.
 export const declared = """
 WIDTH = 120
 
@@ -84,7 +90,10 @@ def text() -> str:
     questions = {
         kind.split("/")[-1]: taken(of_all[kind]["properties"], names) for kind, names in SHOWN.items()
     }
-    return f"{HEAD}{written(questions, WIDTH, '')};\n"
+    best: dict[str, dict[str, int]] = {}
+    for record in find_records(list="enable2k", neighbours="king", dice=""):
+        best.setdefault(record.objective, {})[record.size] = record.score
+    return f"{HEAD}{written(questions, WIDTH, '')};\n{RECORDS}{written(best, WIDTH, '')};\n"
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from proving import WORDS, header_of, rewrite, small_proof
 from stopping import with_time_enough
 
 from gridwords import Lexicon
-from gridwords.prove import Proof, Standing, check_proof, prove
+from gridwords.prove import Proof, check_proof, prove
 from gridwords.prove.certificate import BadCertificate, Certificate
 
 
@@ -208,18 +208,24 @@ def test_a_sample_goes_on_with_the_same_classes(words: Lexicon, tmp_path: Path) 
     small_proof(words, tmp_path / "part", sample=3, seed=5)
     first = _lines(tmp_path / "part")
     small_proof(words, tmp_path / "part", sample=8, seed=5)
-    small_proof(words, tmp_path / "once", sample=8, seed=5)
-    assert len(first) == 3
+    once = small_proof(words, tmp_path / "once", sample=8, seed=5)
+    assert len(first) < len(_lines(tmp_path / "part")) < once.standing.total
     assert first.items() <= _lines(tmp_path / "part").items()
     assert _lines(tmp_path / "part") == _lines(tmp_path / "once")
     again = small_proof(words, tmp_path / "once", sample=8, seed=5)
-    assert (again.standing.done_now, again.standing.to_do, len(again.standing.times_s)) == (0, 0, 8)
+    assert (again.standing.done_now, again.standing.to_do) == (0, 0)
+    assert again.standing.all_s == pytest.approx(once.standing.all_s, rel=0.05)
 
 
-def test_the_estimate_from_a_sample() -> None:
-    standing = Standing(3, 100, 0, 0, 9.0, 3, [1.0, 2.0, 6.0], 97)
-    assert standing.all_s == pytest.approx((300.0, 100 * (7 / 3) ** 0.5))
-    assert standing._replace(times_s=[1.0]).all_s is None
+def test_a_proof_resumes_with_its_own_classes_whatever_the_memory(words: Lexicon, tmp_path: Path) -> None:
+    def run(memory_mb: int, **groups: str) -> Proof:
+        return prove(2, 4, 20, lexicon=words, letters="aest", out=tmp_path, memory_mb=memory_mb, **groups)  # type: ignore[arg-type]
+
+    first = run(16)
+    again = run(2048)
+    assert (again.boards, again.standing.done_now) == (first.boards, 0)
+    with pytest.raises(BadCertificate, match="groups is"):
+        run(2048, corner_groups="aest")
 
 
 def test_a_deadline_stops_it_and_it_goes_on(words: Lexicon, tmp_path: Path) -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from proving import WORDS
 
 from gridwords import Lexicon, Rules
 from gridwords.board import Shape
 from gridwords.game import Game
+from gridwords.prove.class_prover import ClassProver
 from gridwords.prove.classes import Space, cell_order, default_groups, symmetries
 from gridwords.prove.question import ProofQuestion
 
@@ -14,8 +18,8 @@ from gridwords.prove.question import ProofQuestion
 def test_the_classes_are_all_boards_up_to_symmetry() -> None:
     board = Shape.of((2, 3))
     groups = (("ab", "c"), ("ab", "c"), ("ab", "c")) * 2
-    space = Space(groups, symmetries(board, groups))
-    assert len(space.symmetries) == 4
+    space = Space(groups, symmetries(board.automorphisms, groups))
+    assert len(space.symmetries) == 16
     numbers = list(space.canonical())
     assert len(numbers) == space.class_count()
     assert numbers == [number for number in range(space.numbers) if space.is_canonical(number)]
@@ -27,10 +31,72 @@ def test_the_classes_are_all_boards_up_to_symmetry() -> None:
     assert covered == set(range(space.numbers))
 
 
+# The four sides, with opposite edges joined.
+ROOK_TORUS = [
+    sorted(
+        {
+            (cell // 4 + down) % 4 * 4 + (cell % 4 + right) % 4
+            for down, right in ((0, 1), (1, 0), (0, 3), (3, 0))
+        }
+    )
+    for cell in range(16)
+]
+
+
+@pytest.mark.parametrize(
+    ("size", "neighbours", "count", "classes"),
+    [
+        ("4x4", "king", 8, 8548),
+        ("4x4", "torus", 128, 805),
+        ("4x4", ROOK_TORUS, 384, 402),
+        ("2x3", "king", 16, 18),
+    ],
+)
+def test_symmetries_are_those_of_the_neighbours(size: str, neighbours: Any, count: int, classes: int) -> None:
+    shape = Shape.of(size, neighbours)
+    groups = (("ae", "ist"),) * len(shape)
+    space = Space(groups, symmetries(shape.automorphisms, groups))
+    assert (len(space.symmetries), space.class_count()) == (count, classes)
+    assert len(list(space.canonical())) == classes
+    for image in space.symmetries:
+        for cell in range(len(shape)):
+            assert {image[other] for other in shape.touching(cell)} == set(shape.touching(image[cell]))
+
+
+@pytest.mark.parametrize(
+    ("size", "neighbours", "at_least"),
+    [
+        ((2, 3), "king", 10),
+        ((2, 4), "torus", 22),
+        ((3, 3), "torus", 36),
+        ((2, 3), [[1, 3], [0, 2], [1, 5], [0, 4], [3, 5], [2, 4]], 6),
+    ],
+)
+def test_more_symmetries_find_the_same_boards(size: tuple[int, int], neighbours: Any, at_least: int) -> None:
+    game = Game(Lexicon.from_words(WORDS), Rules.get("boggle"))
+    question = ProofQuestion.make(
+        *size, at_least, game, neighbours=neighbours, letters="aest", groups="ae,st"
+    )
+    plain = question.by_turns()
+    assert question.space.class_count() < plain.space.class_count()
+    found: list[dict[str, int]] = []
+    for each in (question, plain):
+        assert ProofQuestion.from_header(each.to_header(), game.lexicon).space == each.space
+        prover, boards = ClassProver(each), dict[str, int]()
+        for number in each.space.canonical():
+            proved = prover.prove(number)
+            assert proved is not None
+            boards |= each.listed(proved[0].boards)
+        found.append(boards)
+    assert found[0] == found[1]
+    assert question.score(list(found[0])) == list(found[0].values())
+    assert found[0]
+
+
 def test_a_square_has_eight_symmetries_unless_the_groups_differ() -> None:
     board = Shape.of(3)
-    assert len(symmetries(board, [("a",)] * 9)) == 8
-    assert len(symmetries(board, [("a",)] + [("b",)] * 8)) == 2
+    assert len(symmetries(board.automorphisms, [("a",)] * 9)) == 8
+    assert len(symmetries(board.automorphisms, [("a",)] + [("b",)] * 8)) == 2
     assert sorted(cell_order(Shape.of((3, 4)))) == list(range(12))
 
 
@@ -79,3 +145,12 @@ def test_corners_of_large_boards_have_coarser_groups() -> None:
         assert set(question.space.groups) == {inner}
     small = ProofQuestion.make(3, 4, 1500, Game(lexicon, Rules.get("boggle")))
     assert len(set(small.space.groups)) == 1
+
+
+def test_small_boards_have_one_group_in_the_corners_if_there_is_memory() -> None:
+    game = Game(Lexicon.default(), Rules.get("boggle"))
+    for memory_mb, groups, classes in ((2048, 1, 12), (1024, 2, 102)):
+        space = ProofQuestion.make(3, 3, 500, game, memory_mb=memory_mb).space
+        assert (len(space.groups[0]), len(space.groups[1]), space.class_count()) == (groups, 2, classes)
+    torus = ProofQuestion.make(3, 3, 500, game, neighbours="torus").space
+    assert len(set(torus.groups)) == 1

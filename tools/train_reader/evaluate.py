@@ -167,7 +167,7 @@ def evaluate_real(reader: _core.Reader, folder: Path, half: str) -> dict[str, Ta
     for kind in dict.fromkeys(entry["kind"] for entry in listed.values()):
         work, apart = halves([name for name, entry in listed.items() if entry["kind"] == kind])
         tally = tallies[kind] = Tally()
-        for number, name in enumerate({"work": work, "apart": apart, "all": work + apart}[half]):
+        for name in {"work": work, "apart": apart, "all": work + apart}[half]:
             with Image.open(folder / name) as image:
                 flat = Image.new("RGBA", image.size, "white")
                 flat.alpha_composite(image.convert("RGBA"))
@@ -182,7 +182,7 @@ def evaluate_real(reader: _core.Reader, folder: Path, half: str) -> dict[str, Ta
                 continue
             truth = np.array(wanted)
             tally.tiles += truth.size
-            best = (-1, -1, [])
+            best: tuple[int, int, list[tuple[float, bool]]] = (-1, -1, [])
             for k in range(4 if kind.startswith("dice") else 1):
                 grid = np.array([cell[0] for cell in cells]).reshape(rows, columns)
                 sure = np.rot90(np.array([cell[1] for cell in cells]).reshape(rows, columns), k)

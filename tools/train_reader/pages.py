@@ -97,11 +97,11 @@ def _page(
     corners = ((round(left), round(top)), (round(left + columns * wide), round(top + rows * high)))
     if rng.random() < 0.25:
         for k in range(columns + 1):
-            x = round(left + k * wide)
-            cv2.line(page, (x, corners[0][1]), (x, corners[1][1]), line, thick)
+            at = round(left + k * wide)
+            cv2.line(page, (at, corners[0][1]), (at, corners[1][1]), line, thick)
         for k in range(rows + 1):
-            y = round(top + k * high)
-            cv2.line(page, (corners[0][0], y), (corners[1][0], y), line, thick)
+            at = round(top + k * high)
+            cv2.line(page, (corners[0][0], at), (corners[1][0], at), line, thick)
     elif rng.random() < 0.4:
         cv2.rectangle(page, *corners, line, thick + 1)
     letters = face(font, max(3, round(size)))

@@ -128,6 +128,27 @@ class Shape:
             return (tuple(cells),)
         return tuple(tuple(image) for image in turned(cells, self.rows, self.cols))
 
+    @cached_property
+    def automorphisms(self) -> tuple[tuple[int, ...], ...]:
+        """The ways to rearrange the cells so that the same cells touch, the identity first; as `symmetries`.
+
+        The tiles of a board can be moved so without changing its words. A board of straight lines has its `symmetries`
+        only, and so has a board with more than 4,096 of them or whose neighbours take too long to compare, on a torus
+        together with the shifts.
+        """
+        if self.neighbours != "line" and (found := _automorphisms(self)) is not None:
+            return found
+        turns = tuple(dict.fromkeys(self.symmetries))
+        if self.neighbours != "torus":
+            return turns
+        rows, cols = self.size
+        shifts = [
+            [(row + down) % rows * cols + (col + right) % cols for row in range(rows) for col in range(cols)]
+            for down in range(rows)
+            for right in range(cols)
+        ]
+        return tuple(dict.fromkeys(tuple(shift[cell] for cell in turn) for turn in turns for shift in shifts))
+
     def mirrored(self, mirror: str | None) -> list[int]:
         """For each cell, the cell that shows the same tile on a board that is its own mirror image."""
         cells = list(range(len(self)))
@@ -148,7 +169,7 @@ def _named(rows: int, cols: int, kind: Kind) -> Shape:
 
 
 def check_kind(neighbours: str) -> None:
-    """Refuses a name that is not one of KINDS."""
+    """Raises BadOption for a name that is not one of KINDS."""
     if neighbours not in KINDS:
         raise BadOption(unknown("neighbours", neighbours, KINDS))
 
@@ -167,6 +188,48 @@ def turned(cells: Any, rows: int, cols: int) -> list[Any]:
     if rows == cols:
         images += [_joined((image[col::cols] for col in range(cols)), image) for image in images]
     return images
+
+
+# Far more automorphisms than a board of use has. The steps are counted, not timed: every machine must find the same.
+_MOST_AUTOMORPHISMS = 4096
+_MOST_STEPS = 200_000
+
+
+def _automorphisms(shape: Shape) -> tuple[tuple[int, ...], ...] | None:
+    """Every automorphism of the neighbours, by trying the images of the cells one after the other; None if too many."""
+    cells = range(len(shape))
+    touching = [frozenset(shape.touching(cell)) for cell in cells]
+    order: list[int] = []
+    left = set(cells)
+    while left:  # cells with many earlier neighbours leave the fewest images to try
+        cell = min(left, key=lambda one: (-len(touching[one].intersection(order)), one))
+        order.append(cell)
+        left.remove(cell)
+    earlier = [[(one, one in touching[cell]) for one in order[:place]] for place, cell in enumerate(order)]
+    image = [-1] * len(shape)
+    found: list[tuple[int, ...]] = []
+    steps = 0
+
+    def extend(place: int) -> bool:
+        nonlocal steps
+        if place == len(order):
+            found.append(tuple(image))
+            return len(found) <= _MOST_AUTOMORPHISMS
+        cell = order[place]
+        taken = {image[one] for one in order[:place]}
+        for candidate in cells:
+            steps += 1
+            if steps > _MOST_STEPS:
+                return False
+            if candidate in taken or len(touching[candidate]) != len(touching[cell]):
+                continue
+            if all((image[one] in touching[candidate]) == touches for one, touches in earlier[place]):
+                image[cell] = candidate
+                if not extend(place + 1):
+                    return False
+        return True
+
+    return tuple(sorted(found)) if extend(0) else None
 
 
 def _joined(parts: Iterable[Any], like: Any) -> Any:

@@ -29,6 +29,7 @@ COMMANDS = {
     "make": "Make puzzles from words.",
     "optimise": "Search for the board with the highest score.",
     "prove": "Prove which boards of a size are the best.",
+    "records": "List the best boards known.",
     "lexicon": "Build, inspect, check and sample word lists.",
     "serve": "Serve the web page and the HTTP interface.",
     "bench": "Measure the ways to search, side by side.",

@@ -74,8 +74,8 @@ _CHECK_TAKES = frozenset({"check", "lexicon", "sample", "seed", "all_bounds", "w
     "--sample",
     type=Whole(min=0),
     metavar="N",
-    help="Prove only N random classes, and estimate the time for all. With --check: how many bounds to recompute "
-    "(default: 3).",
+    help="Prove only N classes, drawn by their bounds, and estimate the time for all. With --check: how many bounds to "
+    "recompute (default: 3).",
 )
 @seed_as(
     "The same seed draws the same classes. Default: 0, so that a sample can be resumed; with --check a new one each time."
@@ -182,10 +182,10 @@ def _show(proof: Proof, *, sampled: bool) -> None:
         f"{standing.elapsed_s:.1f} s, {proof.peak_bytes / 2**20:.0f} MiB per thread"
     )
     if sampled and standing.all_s is not None:
-        all_s, error_s = standing.all_s
+        all_s, half_s = standing.all_s
         text += (
-            f"; {len(standing.times_s):,} random classes took {all_s / standing.total:.3f} s each, "
-            f"so about {_time(all_s)} of one core for all (standard error {_time(error_s)})"
+            f"; by {plural(len(standing.times_s), 'class', 'classes')} drawn by their bounds, all take about {_time(all_s)} of one "
+            f"core (95% interval: {_time(max(0.0, all_s - half_s))} to {_time(all_s + half_s)})"
         )
         if standing.to_do:
             # The unfinished ones are missing from the estimate, and they are the slow ones.

@@ -23,6 +23,7 @@ from gridwords.odds.sample import Sample
 from gridwords.odds.table import find_table, shipped_levels, usual_rules
 from gridwords.odds.tally import Tally
 from gridwords.questions.solve import solve_board
+from gridwords.records import find_records
 from gridwords.rules import Rules
 from gridwords.solution import Ended
 from gridwords.stopping import Stop, stoppable, watch
@@ -39,14 +40,6 @@ DICE_NAMES = {
 }
 
 _BY_CELLS = {16: "new", 25: "big-2012", 36: "super-big"}
-# The best boards known under the rules of Boggle, of any letters (docs/records.md).
-_BEST = {
-    (3, 3): "streaedlp",
-    (3, 4): "pers/late/sind",
-    (4, 4): "perslatgsineters",
-    (5, 5): "ligdrmanesietildsracsepes",
-    (6, 6): "rsclpsgeiaeidntrsdisatesomelincrpsog",
-}
 _LENGTH_ROLLS = 20_000  # enough for the average number of words by length
 
 
@@ -198,9 +191,11 @@ class Odds(NamedTuple):
         The boards are the best under the rules of Boggle and may not be under others.
         """
         game = self.setting.game
-        if (text := _BEST.get(self.setting.shape.size)) is None:
+        size = str(self.setting.shape)
+        records = find_records(size=size, list="enable2k", objective="points", neighbours="king", dice="")
+        if not records:
             return None
-        solution = solve_board(game.board(text), game, Compute(), "none")
+        solution = solve_board(game.board(records[0].board), game, Compute(), "none")
         return str(solution.board), solution.score
 
     def levels(self) -> list[Odds]:

@@ -27,7 +27,9 @@ from gridwords.journal import Journal, difference, seal, unseal
 from gridwords.lexicon import Lexicon
 from gridwords.storage import write_whole
 
-_VERSION = 1
+# Version 2 has `symmetries`, the number of automorphisms of the neighbours, where these are more than rotations and
+# reflections.
+_VERSIONS = (1, 2)
 _HEADER = "proof.json"
 _LINES = "classes.jsonl"
 
@@ -104,8 +106,8 @@ class Certificate:
             values = unseal(data) if self.is_sealed else json.loads(data)
         except (ValueError, RecursionError) as error:
             raise BadCertificate(f"{self._header} is damaged: {error}") from None
-        if not isinstance(values, dict) or values.get("version") != _VERSION:
-            raise BadCertificate(f"{self._header} is not a certificate of version {_VERSION}")
+        if not isinstance(values, dict) or values.get("version") != _VERSIONS["symmetries" in values]:
+            raise BadCertificate(f"{self._header} is not a certificate of version 1 or 2")
         return values
 
     def compare(self, header: dict[str, Any]) -> None:
@@ -197,7 +199,7 @@ class Certificate:
 
 def _plain(header: dict[str, Any]) -> dict[str, Any]:
     """The header as it is read back: with its version, and lists for tuples."""
-    return {"version": _VERSION, **json.loads(json.dumps(header))}
+    return {"version": _VERSIONS["symmetries" in header], **json.loads(json.dumps(header))}
 
 
 def lexicon_hash(lexicon: Lexicon) -> str:

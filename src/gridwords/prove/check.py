@@ -173,8 +173,8 @@ def _check_cover(
         known = lines.setdefault(line.number, line)
         if known[:-1] != line[:-1]:
             raise BadCertificate(f"class {line.number} has two lines that differ")
-        if line.number >= space.numbers or not space.is_canonical(line.number):
-            raise BadCertificate(f"class {line.number} is not a class of this proof")
+    if (number := space.foreign(lines)) is not None:
+        raise BadCertificate(f"class {number} is not a class of this proof")
     if len(lines) != space.class_count():
         missing = next((number for number in space.canonical() if number not in lines), None)
         raise BadCertificate(
@@ -202,13 +202,11 @@ def _check_boards(
                 raise BadCertificate(
                     f"class {line.number} lists {board} with {score}, expected {question.at_least} to its bound"
                 )
-        listed = [board for board, _ in line.boards]
-        for (board, score), real, canonical in zip(
-            line.boards, question.score(listed), question.canonical(listed), strict=True
-        ):
+        scores = question.score([board for board, _ in line.boards])
+        for (board, score), real in zip(line.boards, scores, strict=True):
             if score != real:
                 raise BadCertificate(f"class {line.number} lists {board} with {score}, it scores {real}")
-            boards[canonical] = score
+        boards |= question.listed(line.boards)
     return boards
 
 

@@ -1,11 +1,12 @@
 """Classes of boards: the letters are divided into a few groups, and a class assigns one group to each cell.
 
 A class is identified by a number, whose digits are the groups of the cells, the first cell's the most significant. Of
-classes that are rotations or reflections of each other only the one with the lowest number is examined.
+classes that are symmetric to each other only the one with the lowest number is examined.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from math import prod
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -32,8 +33,8 @@ _VOWELS = frozenset(
 class Space(NamedTuple):
     """All boards of a size over some letters, divided into classes.
 
-    `groups[cell]` are the groups of that cell. `symmetries` are the rotations and reflections of the board: the tile of
-    cell `i` comes from cell `symmetry[i]`.
+    `groups[cell]` are the groups of that cell. `symmetries` are the ways to move the tiles without changing the words,
+    such as rotations: the tile of cell `i` comes from cell `symmetry[i]`.
     """
 
     groups: tuple[tuple[str, ...], ...]
@@ -50,17 +51,24 @@ class Space(NamedTuple):
         By Burnside's lemma: the average, over the symmetries, of the number of classes that each leaves unchanged. Such a
         class has the same group in all cells of each cycle.
         """
-        total = 0
+        fixed = (prod(len(groups) for groups, _ in cycles) * count for cycles, count in self.cycles().items())
+        return sum(fixed) // len(self.symmetries)
+
+    def cycles(self) -> Counter[tuple[tuple[tuple[str, ...], int], ...]]:
+        """The cycles of each symmetry, as the groups and the number of their cells, and how often they occur."""
+        found: Counter[tuple[tuple[tuple[str, ...], int], ...]] = Counter()
         for symmetry in self.symmetries:
-            fixed, seen = 1, set()
+            cycles, seen = [], set()
             for cell in range(len(symmetry)):
-                if cell not in seen:
-                    fixed *= len(self.groups[cell])
-                    while cell not in seen:
-                        seen.add(cell)
-                        cell = symmetry[cell]
-            total += fixed
-        return total // len(self.symmetries)
+                length = 0
+                while cell not in seen:
+                    seen.add(cell)
+                    cell = symmetry[cell]
+                    length += 1
+                if length:
+                    cycles.append((self.groups[cell], length))
+            found[tuple(sorted(cycles))] += 1
+        return found
 
     def digits(self, number: int) -> list[int]:
         """The group of each cell."""
@@ -82,7 +90,7 @@ class Space(NamedTuple):
         return number
 
     def is_canonical(self, number: int) -> bool:
-        """Whether no rotation or reflection of the class has a lower number."""
+        """Whether no class symmetric to this one has a lower number."""
         digits = self.digits(number)
         return all(self.number([digits[cell] for cell in turn]) >= number for turn in self.symmetries)
 
@@ -107,21 +115,26 @@ class Space(NamedTuple):
     def _are_canonical(self, numbers: Numbers) -> np.ndarray[Any, np.dtype[np.bool_]]:
         cells = len(self.groups)
         weights = [prod(len(groups) for groups in self.groups[cell + 1 :]) for cell in range(cells)]
-        digits = [numbers // weights[cell] % len(self.groups[cell]) for cell in range(cells)]
-        lowest = np.ones(len(numbers), bool)
+        digits = np.array([numbers // weights[cell] % len(self.groups[cell]) for cell in range(cells)])
+        # The places of those that no symmetry so far gives a lower number: soon a small part of all.
+        lowest = np.arange(len(numbers))
         for turn in self.symmetries:
-            turned = np.zeros(len(numbers), np.int64)
-            for cell in range(cells):
-                turned += digits[turn[cell]] * weights[cell]
-            lowest &= turned >= numbers
-        return lowest
+            turned = np.array(weights, np.int64) @ digits[list(turn)]
+            kept = turned >= numbers[lowest]
+            if not kept.all():
+                lowest, digits = lowest[kept], digits[:, kept]
+        are = np.zeros(len(numbers), bool)
+        are[lowest] = True
+        return are
 
 
-def symmetries(shape: Shape, groups: Sequence[Sequence[str]]) -> tuple[tuple[int, ...], ...]:
-    """The rotations and reflections of a shape that leave each cell's groups as they are."""
+def symmetries(
+    turns: Iterable[tuple[int, ...]], groups: Sequence[Sequence[str]]
+) -> tuple[tuple[int, ...], ...]:
+    """Those of some symmetries that leave each cell's groups as they are."""
     return tuple(
         turn
-        for turn in dict.fromkeys(shape.symmetries)
+        for turn in dict.fromkeys(turns)
         if all(groups[cell] == groups[source] for cell, source in enumerate(turn))
     )
 
@@ -185,12 +198,19 @@ def default_groups(letters: str, lexicon: Lexicon, cells: int) -> tuple[str, ...
     return tuple("".join(sorted(group)) for group in groups if group)
 
 
-def default_corner_groups(groups: tuple[str, ...], cells: int) -> tuple[str, ...]:
-    """The default groups of the corners: on large boards all but the last are merged.
+# The memory in MB that one group in the corners takes, by the most cells of a board: the largest class may use half of
+# it. With ENABLE2K, 2x4 takes 291 MB and 3x3 881 MB.
+_CORNER_MB = {8: 600, 9: 1800}
 
-    Few words use a corner, so more letters there cost little, and there are five times fewer classes to examine: on 4x4
-    this takes two thirds of the time.
+
+def default_corner_groups(groups: tuple[str, ...], cells: int, memory_mb: int) -> tuple[str, ...]:
+    """The default groups of the corners: one on small boards if there is memory for it, all but the last on large ones.
+
+    Few words use a corner, so more letters there cost little, and there are five to nine times fewer classes to examine:
+    this takes two thirds of the time, on 3x3 as on 4x4.
     """
+    if any(cells <= most and memory_mb >= needed for most, needed in _CORNER_MB.items()):
+        return ("".join(sorted("".join(groups))),)
     if cells <= 12 or len(groups) < 3:
         return groups
     return ("".join(sorted("".join(groups[:-1]))), groups[-1])

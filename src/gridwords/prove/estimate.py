@@ -27,22 +27,14 @@ def classes_by_kind(space: Space) -> dict[Kind, int]:
     """
     groups = _groups(space)
     total: Counter[Kind] = Counter()
-    for symmetry in space.symmetries:
-        kinds: Counter[Kind] = Counter({(0,) * len(groups): 1})
-        seen: set[int] = set()
-        for cell in range(len(symmetry)):
-            cycle = 0
-            while cell not in seen:
-                seen.add(cell)
-                cell = symmetry[cell]
-                cycle += 1
-            if not cycle:
-                continue
+    for cycles, times in space.cycles().items():
+        kinds: Counter[Kind] = Counter({(0,) * len(groups): times})
+        for own, length in cycles:
             longer: Counter[Kind] = Counter()
-            for group in space.groups[cell]:
+            for group in own:
                 place = groups[group]
                 for kind, count in kinds.items():
-                    longer[(*kind[:place], kind[place] + cycle, *kind[place + 1 :])] += count
+                    longer[(*kind[:place], kind[place] + length, *kind[place + 1 :])] += count
             kinds = longer
             if len(kinds) > _MOST_KINDS:
                 return {(): space.class_count()}

@@ -22,6 +22,8 @@ class Standing(NamedTuple):
     to_do: int
     #: The work that is left, where that done in this run is 1; None: as much for each class.
     work_left: float | None = None
+    #: In a sample: the processor time of all classes, and half the width of its 95% interval.
+    all_s: tuple[float, float] | None = None
 
     @property
     def left_s(self) -> float | None:
@@ -29,16 +31,6 @@ class Standing(NamedTuple):
         if not self.done_now:
             return None
         return self.elapsed_s * (self.to_do / self.done_now if self.work_left is None else self.work_left)
-
-    @property
-    def all_s(self) -> tuple[float, float] | None:
-        """The processor time of all classes, if the finished ones are a fair sample, and its standard error."""
-        count = len(self.times_s)
-        if count < 2:
-            return None
-        mean = sum(self.times_s) / count
-        variance = sum((time_s - mean) ** 2 for time_s in self.times_s) / (count - 1)
-        return self.total * mean, self.total * (variance / count) ** 0.5
 
 
 class Proof(NamedTuple):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import json
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from gridwords.argument import whole_between
@@ -17,6 +18,7 @@ from gridwords.errors import BadBoard, BadOption, shorten, unknown
 from gridwords.game import Game
 from gridwords.lexicon import Lexicon
 from gridwords.prove.certificate import BadCertificate, lexicon_hash
+from gridwords.prove.class_prover import MEMORY_MB
 from gridwords.prove.classes import (
     Space,
     cell_order,
@@ -30,7 +32,7 @@ from gridwords.rules import Rules
 
 OBJECTIVES = ("points", "words")
 MOST_CELLS = 63  # the core packs a word's choices into 63 bits
-_MOST_SCORE = 2**31 - 1
+MOST_SCORE = 2**31 - 1
 _MOST_CLASSES = 2**62
 
 
@@ -60,13 +62,14 @@ class ProofQuestion(NamedTuple):
         letters: str | None = None,
         groups: str | None = None,
         corner_groups: str | None = None,
+        memory_mb: int = MEMORY_MB.default,
     ) -> ProofQuestion:
-        """The question with defaults for everything that is left open."""
+        """The question with defaults for everything that is left open; those of the groups depend on the memory."""
         if objective not in OBJECTIVES:
             raise BadOption(unknown("objective", objective, OBJECTIVES))
-        wanted = whole_between(at_least, 1, _MOST_SCORE)
+        wanted = whole_between(at_least, 1, MOST_SCORE)
         if wanted is None:
-            raise BadOption(f"at_least {shorten(at_least)}: expected a whole number from 1 to {_MOST_SCORE}")
+            raise BadOption(f"at_least {shorten(at_least)}: expected a whole number from 1 to {MOST_SCORE}")
         rows, cols = parse_size((rows, cols))
         if not 1 <= rows * cols <= MOST_CELLS:
             raise BadBoard(f"size {rows}x{cols}: a proof is for boards of 1 to {MOST_CELLS} cells")
@@ -74,16 +77,19 @@ class ProofQuestion(NamedTuple):
         shape = Shape.of((rows, cols), game.neighbours(neighbours))
         allowed = lexicon.alphabet if letters is None else checked_letters(letters, lexicon.alphabet)
         cells = rows * cols
+        touching = [len(shape.touching(cell)) for cell in range(cells)]
+        corners = {0, cols - 1, (rows - 1) * cols, rows * cols - 1}
         if groups is None:
-            inner = default_groups(allowed, lexicon, cells)
-            outer = default_corner_groups(inner, cells)
+            inner = outer = default_groups(allowed, lexicon, cells)
+            # On a torus, corners are cells like all others, and equal groups keep its symmetries.
+            if all(touching[corner] < max(touching) for corner in corners):
+                outer = default_corner_groups(inner, cells, memory_mb)
         else:
             inner = outer = parse_groups(groups, allowed, "groups")
         if corner_groups is not None:
             outer = parse_groups(corner_groups, allowed, "corner groups")
-        corners = {0, cols - 1, (rows - 1) * cols, rows * cols - 1}
         by_cell = tuple(outer if cell in corners else inner for cell in range(rows * cols))
-        space = Space(by_cell, symmetries(shape, by_cell))
+        space = Space(by_cell, symmetries(shape.automorphisms, by_cell))
         if space.numbers > _MOST_CLASSES:
             raise BadOption(
                 f"{rows}x{cols} boards with these groups make more classes than can be numbered: use fewer groups"
@@ -131,18 +137,31 @@ class ProofQuestion(NamedTuple):
         require_complete(scored.ended)
         return scored.points if self.objective == "points" or scored.counts is None else scored.counts
 
-    def canonical(self, boards: Iterable[str]) -> list[str]:
-        """The smallest of each board's rotations and reflections."""
-        boards = list(boards)
+    def listed(self, boards: Sequence[tuple[str, int]]) -> dict[str, int]:
+        """The boards of a class and those symmetric to them, with their scores: of rotations and reflections the smallest."""
         if not boards:
-            return []
+            return {}
         # Texts compare as their codes do, and NumPy compares bytes; a zero at their end would be lost.
-        codes = self._all_codes(boards) + np.uint8(1)
-        smallest: Any = None
-        for turn in self.shape.symmetries:
-            turned = np.ascontiguousarray(codes[:, list(turn)]).view(f"S{len(self.shape)}")[:, 0]
-            smallest = turned if smallest is None else np.where(turned < smallest, turned, smallest)
-        return self.texts((smallest.view(np.uint8) - np.uint8(1)).tobytes())
+        codes = self._all_codes([board for board, _ in boards]) + np.uint8(1)
+        found: dict[str, int] = {}
+        for image in self._images():
+            smallest: Any = None
+            for turn in self.shape.symmetries:
+                cells = [image[cell] for cell in turn]
+                turned = np.ascontiguousarray(codes[:, cells]).view(f"S{len(self.shape)}")[:, 0]
+                smallest = turned if smallest is None else np.where(turned < smallest, turned, smallest)
+            texts = self.texts((smallest.view(np.uint8) - np.uint8(1)).tobytes())
+            found.update(zip(texts, [score for _, score in boards], strict=True))
+        return found
+
+    def _images(self) -> list[tuple[int, ...]]:
+        """The symmetries of the classes, one for all that differ by a rotation or reflection."""
+        images, seen = [], set[tuple[int, ...]]()
+        for image in self.space.symmetries:
+            if image not in seen:
+                images.append(image)
+                seen.update(tuple(image[cell] for cell in turn) for turn in self.shape.symmetries)
+        return images
 
     def texts(self, codes: bytes) -> list[str]:
         """The boards with these letter codes, one after the other."""
@@ -158,6 +177,8 @@ class ProofQuestion(NamedTuple):
 
     def to_header(self) -> dict[str, Any]:
         """The question in plain types, as a certificate holds it."""
+        # Only where the neighbours have more symmetries than the board: all other certificates stay as they were.
+        more = {} if self._has_turns_only() else {"symmetries": len(self.space.symmetries)}
         return {
             "rows": self.shape.rows,
             "cols": self.shape.cols,
@@ -175,7 +196,28 @@ class ProofQuestion(NamedTuple):
             "groups": [list(groups) for groups in self.space.groups],
             "order": list(self.order),
             "weights": [list(weights) for weights in self.weights],
+            **more,
         }
+
+    def by_turns(self) -> ProofQuestion:
+        """The same question with rotations and reflections as the only symmetries, as certificates of version 1 have it."""
+        groups = self.space.groups
+        return self._replace(space=Space(groups, symmetries(self.shape.symmetries, groups)))
+
+    def as_begun(self, header: dict[str, Any], *, own_groups: bool) -> ProofQuestion:
+        """The question of a certificate where only the classes differ, as an earlier version or more memory chose them.
+
+        Where the groups are the user's own, only the symmetries may differ.
+        """
+        classes = {"symmetries"} if own_groups else {"symmetries", "groups", "order", "weights"}
+        ours = json.loads(json.dumps(self.to_header()))
+        if any(header.get(name) != value for name, value in ours.items() if name not in classes):
+            return self
+        return self.from_header(header, self.lexicon)
+
+    def _has_turns_only(self) -> bool:
+        """Whether the symmetries of the classes are rotations and reflections."""
+        return set(self.space.symmetries) <= set(self.shape.symmetries)
 
     @classmethod
     def from_header(cls, header: dict[str, Any], lexicon: Lexicon) -> ProofQuestion:
@@ -213,5 +255,6 @@ class ProofQuestion(NamedTuple):
                 raise BadCertificate(f"the groups of cell {cell} must hold every letter exactly once")
         if not letters or set(letters).difference(lexicon.alphabet):
             raise BadCertificate("the certificate has letters that the lexicon does not have")
-        space = Space(groups, symmetries(shape, groups))
-        return cls(shape, Game(lexicon, rules), objective, at_least, space, tuple(order), weights)
+        space = Space(groups, symmetries(shape.automorphisms, groups))
+        question = cls(shape, Game(lexicon, rules), objective, at_least, space, tuple(order), weights)
+        return question if "symmetries" in header else question.by_turns()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -18,7 +19,8 @@ from gridwords.prove.certificate import BadCertificate, Certificate, ClassLine
 from gridwords.prove.class_prover import MEMORY_MB, ClassProver
 from gridwords.prove.estimate import WorkLeft
 from gridwords.prove.proof import Proof, Standing
-from gridwords.prove.question import ProofQuestion
+from gridwords.prove.question import MOST_SCORE, ProofQuestion
+from gridwords.prove.sample import ClassSample, candidates
 from gridwords.stopping import Stop, watch
 
 if TYPE_CHECKING:
@@ -58,10 +60,14 @@ def prove(
     """Every board of a size that scores `at_least` or more, up to rotation and reflection.
 
     `objective` is points or words; `letters` are those allowed on the board (default: the lexicon's alphabet). `groups`
-    and `corner_groups` divide them (`aeiou,lnrst,...`), which affects the time of a proof but never its answer. `out` is
+    and `corner_groups` divide them (`aeiou,lnrst,...`), which affects the time of a proof but never its answer; their
+    defaults depend on the size and on `memory_mb`. `out` is
     a folder for the certificate; the same call resumes a proof that was stopped. Each thread uses at most `memory_mb`. A
-    deadline, Ctrl-C or `stop` (a `threading.Event`) ends the proof with what is finished, and `complete` false. `sample` proves only that many random
-    classes, to estimate the time for all; with `out` and the same seed they are the same classes when it is resumed.
+    deadline, Ctrl-C or `stop` (a `threading.Event`) ends the proof with what is finished, and `complete` false.
+
+    `sample` estimates the time of the whole proof: it draws that many classes by their first bounds, proves only these,
+    and leaves the time of all, with its 95% interval, in `standing.all_s`. With `out` and the same seed they are the
+    same classes when it is resumed.
 
     `cluster` has the workers of a Dask cluster prove the classes, as for `score_many`; the certificate is written here.
 
@@ -69,6 +75,7 @@ def prove(
     >>> prove(2, 2, 4, lexicon=words, letters="aet").boards
     (('aeet', 4), ('aete', 4))
     """
+    sample, memory_mb = SAMPLE.read(sample), MEMORY_MB.read(memory_mb)
     question = ProofQuestion.make(
         rows,
         cols,
@@ -79,10 +86,14 @@ def prove(
         letters=letters,
         groups=groups,
         corner_groups=corner_groups,
+        memory_mb=memory_mb,
     )
+    if out is not None:
+        with suppress(BadCertificate):  # there is none yet, or the run will name what is wrong with it
+            own_groups = groups is not None or corner_groups is not None
+            question = question.as_begun(Certificate(out).header(), own_groups=own_groups)
     options = None if cluster is None else {"wait_s": _WAIT_S}
     compute = Compute.of("auto", options, threads, deadline_s, cluster)
-    sample, memory_mb = SAMPLE.read(sample), MEMORY_MB.read(memory_mb)
     return _Run(question, compute, memory_mb << 20, watch(progress, stop)).run(out, sample, seed)
 
 
@@ -141,17 +152,17 @@ class _Run:
         self.done = self.done_now = self.highest = self.peak_bytes = 0
         self.times_s: list[float] = []
         self.total = self.to_do = question.space.class_count()
-        # For the estimate; a sample is random, so that its classes are like those finished.
         self.left: WorkLeft | None = None
+        self.all_s: tuple[float, float] | None = None
 
     def run(self, out: str | Path | None, sample: int | None, seed: int) -> Proof:
         certificate = None if out is None else Certificate(out)
         lines = [] if certificate is None else certificate.begin(self.question.to_header())
         keep = None if certificate is None else certificate.add
-        known: dict[int, float] = {}
+        known: dict[int, ClassLine] = {}
         try:
             for line in lines:
-                known[line.number] = line.time_s
+                known[line.number] = line
                 if any(len(board) != len(self.question.shape) for board, _ in line.boards):
                     raise BadCertificate(f"{str(out)!r}: class {line.number} has a board of another size")
                 self._count(line)
@@ -162,15 +173,11 @@ class _Run:
                 self.to_do = self.total - self.done
                 if self.progress is not None:
                     self.left = WorkLeft(self.question.space)
-                    for number, time_s in known.items():
-                        self.left.finish(number, time_s)
+                    for line in known.values():
+                        self.left.finish(line.number, line.time_s)
                 self._work((one for one in self.question.space.canonical() if one not in known), keep)
             else:
-                drawn = list(self._sampled(sample, seed))
-                numbers = [number for number in drawn if number not in known]
-                self.times_s = [known[number] for number in drawn if number in known]
-                self.to_do = len(numbers)
-                self._work(iter(numbers), keep)
+                self._prove_sample(sample, seed, known, keep)
         except KeyboardInterrupt:
             pass  # finished classes stay finished
         finally:
@@ -186,13 +193,58 @@ class _Run:
             self.question.shape.size,
         )
 
-    def _sampled(self, sample: int, seed: int) -> Iterator[int]:
-        space, chance, drawn = self.question.space, Random(seed), set[int]()
-        while len(drawn) < min(sample, self.total):
+    def _prove_sample(
+        self, draws: int, seed: int, known: dict[int, ClassLine], keep: Callable[[ClassLine], object] | None
+    ) -> None:
+        """Proves classes drawn by their first bounds, and estimates the time of all."""
+        chance = Random(seed)
+        first = self._drawn(min(self.total, candidates(draws)), chance)
+        bounded = self._bound([number for number in first if number not in known])
+        for line in bounded.values():
+            if line.bound < self.question.at_least:  # that proves it
+                self._finish(line, keep)
+        known = known | bounded
+        if not known.keys() >= set(first):
+            self.to_do = draws
+            return  # stopped
+        sample = ClassSample([known[n] for n in first], self.question.at_least, self.total, draws, chance)
+        times_s = {n: known[n].time_s for n in sample.drawn if n not in bounded}
+        self.times_s = list(times_s.values())
+        numbers = [number for number in dict.fromkeys(sample.drawn) if number not in times_s]
+        self.to_do = len(numbers)
+
+        def keep_time(line: ClassLine) -> None:
+            times_s[line.number] = line.time_s
+            if keep is not None:
+                keep(line)
+
+        try:
+            self._work(iter(numbers), keep_time)
+        finally:
+            self.all_s = sample.all_s(times_s)
+
+    def _drawn(self, count: int, chance: Random) -> list[int]:
+        """Different classes drawn at random, or all of them, in ascending order."""
+        space = self.question.space
+        if 2 * count > self.total:
+            everything = list(space.canonical())
+            return everything if count == self.total else sorted(chance.sample(everything, count))
+        drawn = set[int]()
+        while len(drawn) < count:
             number = chance.randrange(space.numbers)
             if number not in drawn and space.is_canonical(number):
                 drawn.add(number)
-                yield number
+        return sorted(drawn)
+
+    def _bound(self, numbers: list[int]) -> dict[int, ClassLine]:
+        """The lines of these classes with their first bounds, unless it is stopped: as if no board could score enough."""
+        question = self.question._replace(at_least=MOST_SCORE)
+        run = _Run(question, self.compute, self.memory_bytes, self.progress)
+        run.end, run.to_do = self.end, len(numbers)
+        lines: dict[int, ClassLine] = {}
+        run._work(iter(numbers), lambda line: lines.__setitem__(line.number, line))
+        self.peak_bytes = max(self.peak_bytes, run.peak_bytes)
+        return lines
 
     def _work(self, numbers: Iterator[int], keep: Callable[[ClassLine], object] | None) -> None:
         """Proves all classes, until it is stopped. `keep` is called with every line, on the calling thread."""
@@ -219,12 +271,8 @@ class _Run:
                 elif result and not self._is_late():
                     line, peak_bytes = result
                     self._check_scores(line)
-                    if keep is not None:
-                        keep(line)
-                    self._count(line)
+                    self._finish(line, keep)
                     self.peak_bytes = max(self.peak_bytes, peak_bytes)
-                    self.done += 1
-                    self.done_now += 1
                     self.to_do -= 1
                     self.times_s.append(line.time_s)
                     if self.left is not None:
@@ -285,10 +333,16 @@ class _Run:
             if score != real:
                 raise RuntimeError(f"the prover gives {board} {score}, it scores {real}: please report this")
 
+    def _finish(self, line: ClassLine, keep: Callable[[ClassLine], object] | None) -> None:
+        if keep is not None:
+            keep(line)
+        self._count(line)
+        self.done += 1
+        self.done_now += 1
+
     def _count(self, line: ClassLine) -> None:
         self.highest = max(self.highest, line.bound)
-        boards = self.question.canonical(board for board, _ in line.boards)
-        self.boards.update(zip(boards, [score for _, score in line.boards], strict=True))
+        self.boards |= self.question.listed(line.boards)
 
     def _work_left(self) -> float | None:
         done_s = sum(self.times_s)
@@ -306,4 +360,5 @@ class _Run:
             self.times_s,
             self.to_do,
             self._work_left(),
+            self.all_s,
         )

@@ -1,4 +1,5 @@
-// What the page's questions take, by the last part of their paths. `make docs` writes this file from core/ask/requests.h.
+// What the page's questions take, by the last part of their paths. `make docs` writes this file from core/ask/requests.h
+// and data/records.tsv.
 export const declared = {
   solve: {
     rules: { maxLength: 200, default: "boggle" },
@@ -32,5 +33,11 @@ export const declared = {
     longest: { minimum: 1, maximum: 64 },
     rules: { maxLength: 200, default: "boggle" },
   },
-  series: { kind: { enum: ["wordsearch", "theme", "board"], default: "wordsearch" } },
+  series: { kind: { enum: ["wordsearch", "theme", "board", "crisscross"], default: "wordsearch" } },
+};
+
+/** The best boards known, with ENABLE2K and the rules of Boggle. @type {Record<string, Record<string, number>>} */
+export const records = {
+  points: { "3x3": 545, "3x4": 1651, "4x4": 3625, "5x5": 10406, "6x6": 20560 },
+  words: { "4x4": 1158, "5x5": 2552 },
 };

@@ -3,6 +3,7 @@ import { debounced, followRun, hasOptimiser, latest, startRun, stopRun } from ".
 import { BoardView } from "./board-view.js";
 import { rules } from "./catalogue.js";
 import { Chart } from "./chart.js";
+import { records } from "./declared.js";
 import { button, figures, fold, h, setHidden, setText } from "./dom.js";
 import { ErrorLine } from "./error-line.js";
 import { keep, kept } from "./kept.js";
@@ -18,12 +19,6 @@ const SAID = strings.optimise;
 const ENDINGS = SAID.endings;
 
 const GALLERY = 6; // boards
-/** The best boards known, with ENABLE2K and the rules of Boggle: docs/records.md. @type {Record<string, Record<string, number>>} */
-const RECORDS = {
-  points: { "3x3": 545, "4x4": 3625, "5x5": 10406, "6x6": 20560 },
-  words: { "4x4": 1158, "5x5": 2552 },
-};
-
 const PATIENCE_MS = 5000; // with a server that is not responding
 
 export function optimiseTab() {
@@ -97,7 +92,7 @@ export function optimiseTab() {
 
   /** How close the best board is to the record, where one is known. */
   function showRecord() {
-    const known = RECORDS[read("objective")]?.[read("size")];
+    const known = records[read("objective")]?.[read("size")];
     const reached = best.hidden ? NaN : Number(value.dataset.value);
     const isOurs = rules().name === "boggle" && !read("neighbours");
     setHidden(!known || !isOurs, record, recordMeter);
@@ -167,6 +162,7 @@ export function optimiseTab() {
     showRunning(true);
     stopButton.disabled = false;
     value.textContent = points.textContent = "–";
+    setHidden(false, numbers, chart.element);
     source = followRun(id, { open, event, lost });
 
     function open() {
@@ -258,6 +254,7 @@ export function optimiseTab() {
     showRecord();
     points.textContent = "–";
     showPointsSoon();
+    setHidden(!read("best") && !source, numbers, chart.element);
   }
 
   onChange((changed, opened) => {
