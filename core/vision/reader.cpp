@@ -157,8 +157,25 @@ Seen seen_of(const Judged& board, const Image& image, int factor) {
     return seen;
 }
 
+// The cells that hold a letter, by their probability, and the mean probability of the best one in those.
+std::pair<double, double> clearness(const ReadSheet& board) {
+    double letters = 0;
+    double certainty = 0;
+    for (const TileOdds& odds : board.cells) {
+        letters += letter_odds(odds);
+        certainty += best_letter(odds);
+    }
+    return {letters, certainty / std::max(1.0, letters)};
+}
+
+// Letters of several heights that are not clear are small ones, which the network hardly knows.
+bool has_small_letters(const ReadSheet& board) {
+    return board.sheet.has_uneven_letters && clearness(board).second < 0.96;
+}
+
 Seen seen_of(const ReadSheet& board, const Image& image, double factor) {
     Seen seen{board.sheet.rows, board.sheet.cols};
+    const bool is_small = has_small_letters(board);
     const bool is_full = board.sheet.filled() > 0.8 * static_cast<double>(board.cells.size());
     for (size_t i = 0; i < board.cells.size(); ++i) {
         seen.cells.push_back(given_tile(board.cells[i], nothing_factor(board.sheet.blobs[i] >= 0)));
@@ -167,7 +184,7 @@ Seen seen_of(const ReadSheet& board, const Image& image, double factor) {
         for (size_t k = 0; k < 4; ++k)
             corners[k] = factor * (place.middle + unit[k].x * place.across + unit[k].y * place.down);
         seen.ink.push_back(ink_in(image, place.middle, place.across, place.down));
-        seen.is_covered.push_back((is_full && board.sheet.blobs[i] < 0) || board.sheet.has_small_letters);
+        seen.is_covered.push_back((is_full && board.sheet.blobs[i] < 0) || is_small);
     }
     return seen;
 }
@@ -217,14 +234,8 @@ std::string size_text(int rows, int cols) { return std::to_string(rows) + "x" + 
 // Whether it is clear enough that a sheet is a board.
 bool is_board(const ReadSheet& board) {
     if (board.cells.empty()) return false;
-    double letters = 0;
-    double certainty = 0;
-    for (const TileOdds& odds : board.cells) {
-        letters += letter_odds(odds);
-        certainty += best_letter(odds);
-    }
-    const auto cells = static_cast<double>(board.cells.size());
-    return letters > 0.8 * cells && certainty > 0.85 * letters &&
+    const auto [letters, certainty] = clearness(board);
+    return letters > 0.8 * static_cast<double>(board.cells.size()) && certainty > 0.85 &&
            !is_lookalike(letters_of(board.cells), board.sheet.rows, board.sheet.cols);
 }
 
@@ -270,7 +281,7 @@ Reading reading_of(const ReadSheet& board, const Image& image, double factor) {
                        " columns; at most " + std::to_string(longest_board) + " of each can be read");
     }
     Reading reading = reading_of(seen_of(board, image, factor), 0, 0);
-    if (board.sheet.has_small_letters) reading.reason = "small letters are often read wrongly: check them";
+    if (has_small_letters(board)) reading.reason = "small letters are often read wrongly: check them";
     if (board.goes_on) reading.reason = "the grid may go on past the edges of what was read";
     if (board.is_mirrored) reading.reason = "the picture is mirrored; it was read as in a mirror";
     return reading;

@@ -153,7 +153,7 @@ public:
             }
         }
         sheet.letter_size = median_of(sizes);
-        sheet.has_small_letters = has_small_letters(sheet);
+        sheet.has_uneven_letters = has_uneven_letters(sheet);
         const Sheet::Place& middle = sheet.at(sheet.rows / 2, sheet.cols / 2);
         const double across = length(middle.across);
         const double down = length(middle.down);
@@ -243,7 +243,7 @@ private:
     }
 
     // Capitals are of one height; small letters are not.
-    bool has_small_letters(const Sheet& sheet) const {
+    bool has_uneven_letters(const Sheet& sheet) const {
         const Point across = sheet.at(sheet.rows / 2, sheet.cols / 2).across;
         const bool is_upright = std::abs(across.x) > std::abs(across.y);
         std::vector<double> heights;
@@ -371,7 +371,7 @@ Sheet resized(const Sheet& sheet, int top, int bottom, int left, int right) {
     result.rows = sheet.rows + top + bottom;
     result.cols = sheet.cols + left + right;
     result.letter_size = sheet.letter_size;
-    result.has_small_letters = sheet.has_small_letters;
+    result.has_uneven_letters = sheet.has_uneven_letters;
     for (int row = -top; row < sheet.rows + bottom; ++row) {
         for (int col = -left; col < sheet.cols + right; ++col) {
             const int near_row = std::clamp(row, 0, sheet.rows - 1);
@@ -411,7 +411,7 @@ Sheet turned(const Sheet& sheet) {
     result.rows = sheet.cols;
     result.cols = sheet.rows;
     result.letter_size = sheet.letter_size;
-    result.has_small_letters = sheet.has_small_letters;
+    result.has_uneven_letters = sheet.has_uneven_letters;
     for (int row = 0; row < result.rows; ++row) {
         for (int col = 0; col < result.cols; ++col) {
             const auto from = static_cast<size_t>((sheet.rows - 1 - col) * sheet.cols + row);

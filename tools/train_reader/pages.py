@@ -16,7 +16,7 @@ Rng = np.random.Generator
 
 
 def render(
-    rng: Rng, held_out: bool, width: int, height: int, view: str, clean: bool = False, lower: float = 0.08
+    rng: Rng, held_out: bool, width: int, height: int, view: str, clean: bool = False, lower: float = 0.0
 ) -> Scene:
     """A page seen in one of three ways: `print` flat, `angle` from 8 to 32 degrees, `curved` bent and shadowed.
     `lower` is how often its letters are small ones."""

@@ -18,7 +18,7 @@ import pages
 import screens
 from scene import Scene
 
-KINDS = ("screen", "dice", "paper", "empty", "print", "angle", "curved", "list")
+KINDS = ("screen", "dice", "paper", "empty", "print", "angle", "curved", "list", "small")
 
 
 def render(
@@ -42,6 +42,8 @@ def render(
         return screens.photograph(rng, held_out, width, height, clean, decoys)
     if kind == "list":
         return pages.render_list(rng, held_out, width, height, clean)
+    if kind == "small":
+        return pages.render(rng, held_out, width, height, "print", clean, 1.0)
     if kind in ("print", "angle", "curved"):
         return pages.render(rng, held_out, width, height, kind, clean)
     return empty.render(rng, held_out, width, height, clean)
