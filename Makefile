@@ -30,7 +30,7 @@ PIP := $(BIN)/python -m pip install
 # Of most packages little is imported, and Python compiles a module when it is first imported.
 PIP_LAZY := $(PIP) --no-compile
 
-.PHONY: help run install test test-page test-firefox test-notebook check format-check lint types page-types native sanitize fuzz page-core site pytest docs release-check bench format clean
+.PHONY: help run install test test-page test-firefox test-notebook test-lowest check format-check lint types page-types native sanitize wheel fuzz page-core site pytest docs release-check bench format clean
 
 help:
 	@echo 'make run       install the package and solve a board'
@@ -38,10 +38,11 @@ help:
 	@echo 'make test-page test the page in a real browser'
 	@echo 'make test-firefox  test the static site in Firefox, if it is installed'
 	@echo 'make test-notebook  test the widget in JupyterLab, and run the notebooks'
+	@echo 'make test-lowest  run the test suite with the lowest versions of the dependencies'
 	@echo 'make fuzz      fuzz what reads foreign input, for FUZZ_S=60 seconds each (needs clang)'
 	@echo 'make site      build the page for a static host: build/site (needs Emscripten)'
 	@echo 'make format    format the C++, Python and JavaScript sources'
-	@echo 'make docs      write docs/options.md, the page's declared.js, and the API reference to build/docs/api'
+	@echo 'make docs      build the site of the documentation: build/docs; writes docs/options.md and declared.js first'
 	@echo 'make release-check  rehearse a release: everything but the upload, into dist/'
 	@echo 'make bench     run the benchmarks'
 	@echo 'make clean     remove everything that these commands made'
@@ -58,7 +59,8 @@ test:
 
 # In a process of its own: Playwright leaves an event loop running, and tests that start theirs would fail after it.
 test-page: page-core $(VENV)/.browser-ready $(VENV)/.installed $(VENV)/.test-ready
-	@$(STAGE) --live --result 'page in a browser' $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/web
+	@$(STAGE) --live --result 'page in a browser' $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/web
+	@if command -v firefox-esr > /dev/null || command -v firefox > /dev/null; then $(MAKE) --no-print-directory test-firefox; fi
 
 test-firefox: page-core $(VENV)/.installed $(VENV)/.test-ready
 	@GRIDWORDS_BROWSER=firefox $(STAGE) --live --result 'page in Firefox' $(BIN)/python -m pytest -rs tests/web/test_site.py
@@ -83,8 +85,10 @@ $(VENV)/.dependencies: $(VENV)/.ready
 # pip would compile everything again in a new environment each time. This way Ninja's objects stay in build/cmake, where
 # the native tests are linked with them.
 $(VENV)/.installed: $(VENV)/.ready $(SOURCES)
-	@$(STAGE) --live package $(PIP) --verbose --no-deps --no-build-isolation \
+	@rm -rf build/wheel
+	@$(STAGE) --live package $(BIN)/python -m pip wheel --verbose --no-deps --no-build-isolation --wheel-dir build/wheel \
 	    --config-settings=build-dir=build/cmake --config-settings=cmake.define.GRIDWORDS_STRICT=ON .
+	@$(STAGE) installation $(PIP) --no-deps --force-reinstall --no-index build/wheel/*.whl
 	@touch $@
 
 $(VENV)/.test-ready: $(VENV)/.dependencies tools/install.py
@@ -97,7 +101,7 @@ $(VENV)/.browser-ready: tools/get_browser.sh | $(VENV)/.ready
 	@$(STAGE) browser sh tools/get_browser.sh
 	@touch $@
 
-check: format-check lint types page-types native sanitize page-core
+check: format-check lint types page-types native sanitize page-core wheel
 
 format-check: $(VENV)/.test-ready
 	@$(STAGE) 'C++ format' $(BIN)/clang-format --dry-run --Werror $(CPP_FILES)
@@ -111,6 +115,7 @@ lint: $(VENV)/.test-ready
 types: $(VENV)/.installed $(VENV)/.test-ready
 	@$(STAGE) 'types of the package' $(BIN)/mypy --strict --no-error-summary -p gridwords
 	@$(STAGE) 'types of the tests' $(BIN)/mypy --strict --no-error-summary tests
+	@$(STAGE) 'types for users' sh tools/page_tools.sh user-types
 	@$(STAGE) 'types of the tools' $(BIN)/mypy --strict --no-error-summary tools benchmarks
 
 page-types:
@@ -124,6 +129,14 @@ sanitize: $(VENV)/.ready
 	@$(STAGE) 'configure sanitizers' cmake -S . -B build/sanitize -G Ninja -DGRIDWORDS_SANITIZE=ON -DGRIDWORDS_STRICT=ON
 	@$(STAGE) 'build with sanitizers' cmake --build build/sanitize --target native_tests
 	@$(STAGE) 'tests with sanitizers' ctest --test-dir build/sanitize --output-on-failure --timeout 120 --parallel $(JOBS)
+
+# The wheel as a stranger gets it: in a new environment, without a compiler and without extras.
+wheel: $(VENV)/.installed $(VENV)/.test-ready
+	@$(STAGE) --result wheel $(BIN)/python tools/release.py try build/wheel/*.whl
+
+# The lowest versions of the dependencies that pyproject.toml allows, in an environment of their own.
+test-lowest: $(VENV)/.installed $(VENV)/.test-ready
+	@$(STAGE) --live --result 'lowest versions' $(BIN)/python tools/release.py lowest build/wheel/*.whl
 
 # Runs each fuzzer for FUZZ_S seconds on every core. A finding is written to build/fuzz.
 FUZZ_S ?= 60
@@ -158,13 +171,16 @@ docs: $(VENV)/.installed $(VENV)/.test-ready
 	$(BIN)/python tools/options.py
 	$(BIN)/python tools/declared.py
 	$(BIN)/python tools/records.py
-	$(BIN)/python tools/reference.py build/docs/api
-	@echo 'build/docs/api/index.html'
+	$(BIN)/python tools/docs_site.py build/pages
+	$(BIN)/zensical build --clean
+	@echo 'build/docs/index.html'
 
 release-check: page-core
 	@$(BIN)/python tools/requirements.py release > $(VENV)/requirements-release.txt
 	@$(STAGE) 'release tools' $(BIN)/python tools/install.py -r $(VENV)/requirements-release.txt
 	@$(STAGE) 'image' $(BIN)/hadolint --failure-threshold warning Dockerfile
+	@$(STAGE) 'workflows' $(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	@$(STAGE) 'security of workflows' $(BIN)/zizmor --offline .github/workflows
 	$(BIN)/python tools/release.py check
 
 bench: $(VENV)/.installed $(VENV)/.test-ready

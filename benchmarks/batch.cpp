@@ -112,7 +112,8 @@ int main(int argc, char** argv) {
     setup::read_words(argv[1], words);
     boards::Maker make(1);
     std::printf(
-        "| set | solver | us a board | times classical | times portable | boards a second | boards | points | words | "
+        "| set | solver | us per board | times classical | times portable | boards per second | boards | points | "
+        "words | "
         "classical visits |\n");
     std::printf("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n");
     const bool agree =

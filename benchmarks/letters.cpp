@@ -11,7 +11,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -23,7 +22,7 @@
 
 namespace {
 
-using setup::seconds;
+using setup::Way;
 
 constexpr int letters = 26;
 
@@ -56,12 +55,6 @@ bool measure(const gridwords::Lexicon& lexicon, classical::Trie& trie, const boa
     LetterScorer::Scratch letter_scratch;
     LetterScorer walker(plain.trie(), plain.shape(), letters, letter_scratch);
 
-    struct Way {
-        std::string name;
-        std::function<void(int32_t*)> score;
-        double least_s = 1e9;
-        std::vector<int32_t> points = {};
-    };
     std::vector<Way> ways;
     ways.push_back({"classical", [&](int32_t* to) {
                         for (std::size_t i = 0; i < n; ++i) to[i] = solver.score(&codes[i * cells]).points;
@@ -84,26 +77,7 @@ bool measure(const gridwords::Lexicon& lexicon, classical::Trie& trie, const boa
                             }
                         }});
     }
-    for (Way& way : ways) way.points.resize(n);
-    for (int round = 0; round < rounds; ++round) {
-        for (Way& way : ways) {
-            const double before = seconds();
-            way.score(way.points.data());
-            way.least_s = std::min(way.least_s, seconds() - before);
-        }
-    }
-    for (const Way& way : ways) {
-        long long sum = 0;
-        for (const int32_t score : way.points) sum += score;
-        std::printf("| %dx%d | %-23s | %7.2f | %5.1f | %9.0f | %zu | %lld |\n", rows, cols, way.name.c_str(),
-                    way.least_s / static_cast<double>(n) * 1e6, ways[0].least_s / way.least_s,
-                    static_cast<double>(n) / way.least_s, n, sum);
-        if (way.points != ways[0].points) {
-            std::fprintf(stderr, "%s and classical do not agree\n", way.name.c_str());
-            return false;
-        }
-    }
-    return true;
+    return setup::race(ways, n, rounds, std::to_string(rows) + "x" + std::to_string(cols));
 }
 
 }  // namespace
@@ -116,7 +90,7 @@ int main(int argc, char** argv) {
     const int rounds = argc > 2 ? std::atoi(argv[2]) : 3;
     setup::Words words;
     setup::read_words(argv[1], words);
-    std::printf("| size | way | us a board | times classical | boards a second | boards | points |\n");
+    std::printf("| size | way | us per board | times classical | boards per second | boards | points |\n");
     std::printf("| --- | --- | --- | --- | --- | --- | --- |\n");
     boards::Maker maker(1);
     const bool agree = measure<4, 4>(*words.lexicon, words.trie, maker.near(256, "perslatgsineters"), rounds) &&

@@ -195,7 +195,9 @@ def main() -> int:
     if not folders:
         print(__doc__)
         return 2
-    path = shutil.which("chromium") or shutil.which("google-chrome")
+    path = next(
+        filter(None, map(shutil.which, ("chromium", "chromium-headless-shell", "google-chrome"))), None
+    )
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
         sites = [serve(folder) for folder in folders]

@@ -11,7 +11,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <functional>
 #include <memory>
 #include <random>
 #include <string>
@@ -24,19 +23,12 @@
 namespace {
 
 using namespace gridwords;
-using setup::seconds;
+using setup::Way;
 
 constexpr size_t letters = 26;
 constexpr size_t cells_tried = 12;  // with each of the letters
 constexpr std::string_view english =
     "aaaaaaaabbccccddddeeeeeeeeeeeeffgghhhhiiiiiiijkllllllmmmnnnnnnnooooooopppqrrrrrrrsssssstttttttuuuvwxyyz";
-
-struct Way {
-    std::string name;
-    std::function<void(int32_t*)> score;
-    double least_s = 1e9;
-    std::vector<int32_t> points = {};
-};
 
 bool measure(const Lexicon& lexicon, int rows, int cols, bool climbed, int rounds) {
     const auto shape = std::make_shared<const Shape>(rows, cols);
@@ -96,27 +88,10 @@ bool measure(const Lexicon& lexicon, int rows, int cols, bool climbed, int round
                             to += letters;
                         }
                     }});
-    for (Way& way : ways) way.points.resize(n);
-    for (int round = 0; round < rounds; ++round) {
-        for (Way& way : ways) {
-            const double before = seconds();
-            way.score(way.points.data());
-            way.least_s = std::min(way.least_s, seconds() - before);
-        }
-    }
-    for (const Way& way : ways) {
-        long long sum = 0;
-        for (const int32_t score : way.points) sum += score;
-        std::printf("| %dx%d %s | %-23s | %8.2f | %6.1f | %9.0f | %zu | %lld | %.1f |\n", rows, cols,
-                    climbed ? "climbed" : "random", way.name.c_str(), way.least_s / static_cast<double>(n) * 1e6,
-                    ways[0].least_s / way.least_s, static_cast<double>(n) / way.least_s, n, sum,
-                    static_cast<double>(placements.bytes()) / 1e6);
-        if (way.points != ways[0].points) {
-            std::fprintf(stderr, "%s and %s do not agree\n", way.name.c_str(), ways[0].name.c_str());
-            return false;
-        }
-    }
-    return true;
+    char label[64];
+    std::snprintf(label, sizeof label, "%dx%d %s, %.1f MB", rows, cols, climbed ? "climbed" : "random",
+                  static_cast<double>(placements.bytes()) / 1e6);
+    return setup::race(ways, n, rounds, label);
 }
 
 }  // namespace
@@ -129,8 +104,8 @@ int main(int argc, char** argv) {
     const int rounds = argc > 2 ? std::atoi(argv[2]) : 3;
     setup::Words words;
     setup::read_words(argv[1], words);
-    std::printf("| boards | way | us per board | times anew | boards per second | boards | points | MB |\n");
-    std::printf("| --- | --- | --- | --- | --- | --- | --- | --- |\n");
+    std::printf("| boards | way | us per board | times anew | boards per second | boards | points |\n");
+    std::printf("| --- | --- | --- | --- | --- | --- | --- |\n");
     bool agree = true;
     for (const auto& [rows, cols] : {std::pair{5, 5}, {8, 8}, {10, 10}, {17, 18}, {30, 30}}) {
         for (const bool climbed : {false, true}) agree = agree && measure(*words.lexicon, rows, cols, climbed, rounds);

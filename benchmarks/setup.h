@@ -1,4 +1,4 @@
-// What the C++ measurements share: the clock, the words for both kinds of solver.
+// What the C++ measurements share: the clock, the words for both kinds of solver, and ways that take turns.
 #pragma once
 
 #include <algorithm>
@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <ctime>
 #include <fstream>
+#include <functional>
 #include <iterator>
 #include <memory>
 #include <string>
@@ -52,6 +53,38 @@ inline void read_words(const char* path, Words& words) {
     }
     std::sort(sorted.begin(), sorted.end());
     for (const std::string& word : sorted) words.trie.add(word, true);
+}
+
+// One way to score the same boards.
+struct Way {
+    std::string name;
+    std::function<void(int32_t*)> score;
+    double least_s = 1e9;
+    std::vector<int32_t> points = {};
+};
+
+// The ways take turns, and the least time of each counts. Prints a row per way; false if the points differ.
+inline bool race(std::vector<Way>& ways, size_t boards, int rounds, const std::string& label) {
+    for (Way& way : ways) way.points.resize(boards);
+    for (int round = 0; round < rounds; ++round) {
+        for (Way& way : ways) {
+            const double before = seconds();
+            way.score(way.points.data());
+            way.least_s = std::min(way.least_s, seconds() - before);
+        }
+    }
+    for (const Way& way : ways) {
+        long long sum = 0;
+        for (const int32_t score : way.points) sum += score;
+        std::printf("| %s | %-23s | %8.2f | %6.1f | %9.0f | %zu | %lld |\n", label.c_str(), way.name.c_str(),
+                    way.least_s / static_cast<double>(boards) * 1e6, ways[0].least_s / way.least_s,
+                    static_cast<double>(boards) / way.least_s, boards, sum);
+        if (way.points != ways[0].points) {
+            std::fprintf(stderr, "%s and %s do not agree\n", way.name.c_str(), ways[0].name.c_str());
+            return false;
+        }
+    }
+    return true;
 }
 
 }  // namespace setup

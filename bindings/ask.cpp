@@ -127,8 +127,7 @@ void bind_ask(nb::module_& module) {
             return marks;
         },
         nb::arg("kind"), nb::arg("words"), nb::arg("paths"), nb::arg("contain"));
-    module.def("outline_names",
-               [] { return std::vector<std::string>(std::begin(outline_names), std::end(outline_names)); });
+    module.def("outline_names", [] { return outline_names(); });
     module.def(
         "read_request",
         [](const std::string& kind, const nb::bytes& request, const Limits& limits) {

@@ -28,7 +28,7 @@ public:
         // Written in place: a large board should not be in memory twice.
         nb::object tiles = nb::steal(PyBytes_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(bytes)));
         if (!tiles.is_valid()) throw nb::python_error();
-        char* const out = PyBytes_AS_STRING(tiles.ptr());
+        char* const out = PyBytes_AsString(tiles.ptr());
         WatchedControl watched{nb::none(), nb::none()};
         bool done = false;
         {

@@ -125,11 +125,10 @@ BoundLexicon::BoundLexicon(std::shared_ptr<const Lexicon> lexicon) : lexicon_(st
 nb::object BoundLexicon::text(const std::string& codes) const {
     const Alphabet& alphabet = lexicon_->alphabet();
     if (ascii_) {
-        PyObject* const word = PyUnicode_New(static_cast<Py_ssize_t>(codes.size()), 127);
+        std::string letters(codes);
+        for (char& letter : letters) letter = static_cast<char>(alphabet[static_cast<size_t>(letter)]);
+        PyObject* const word = PyUnicode_DecodeASCII(letters.data(), static_cast<Py_ssize_t>(letters.size()), nullptr);
         if (word == nullptr) throw nb::python_error();
-        auto* const letters = PyUnicode_1BYTE_DATA(word);
-        for (size_t i = 0; i < codes.size(); ++i)
-            letters[i] = static_cast<Py_UCS1>(alphabet[static_cast<size_t>(codes[i])]);
         return nb::steal(word);
     }
     std::u32string letters;

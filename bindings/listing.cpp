@@ -10,6 +10,7 @@
 #include <charconv>
 #include <chrono>
 #include <optional>
+#include <utility>
 
 #include "module.h"
 
@@ -51,7 +52,7 @@ template <class Make>
 nb::object list_of(size_t size, Breath& breath, Make&& make) {
     nb::object list = new_list(size);
     for (size_t i = 0; i < size; ++i) {
-        PyList_SET_ITEM(list.ptr(), static_cast<Py_ssize_t>(i), make(i).release().ptr());
+        PyList_SetItem(list.ptr(), static_cast<Py_ssize_t>(i), make(i).release().ptr());
         breath();
     }
     return list;
@@ -76,20 +77,46 @@ class CellPairs {
 public:
     explicit CellPairs(uint32_t cols) : cols_(cols) {}
 
-    nb::object operator()(uint32_t cell) {
-        if (cell >= most_pairs) return make(cell);
-        if (cell >= pairs_.size()) pairs_.resize(cell + size_t{1});
-        if (!pairs_[cell].is_valid()) pairs_[cell] = make(cell);
-        return pairs_[cell];
+    nb::object operator()(uint32_t cell) { return cell < most_pairs ? nb::borrow(kept(cell)) : make(cell); }
+
+    // The tuple of the pairs of `cells`, or nothing if they are too many or too far down the board. The limited API
+    // takes two calls to put one object into a tuple; this takes one for all of them.
+    nb::object packed(const uint32_t* cells, size_t count) {
+        PyObject* items[most_packed];
+        if (count > most_packed) return {};
+        for (size_t i = 0; i < count; ++i) {
+            if (cells[i] >= most_pairs) return {};
+            items[i] = kept(cells[i]);
+        }
+        return pack(items, count, std::make_index_sequence<most_packed + 1>());
     }
 
 private:
     static constexpr uint32_t most_pairs = 4096;
+    static constexpr size_t most_packed = 8;
+
+    PyObject* kept(uint32_t cell) {
+        if (cell >= pairs_.size()) pairs_.resize(cell + size_t{1});
+        if (!pairs_[cell].is_valid()) pairs_[cell] = make(cell);
+        return pairs_[cell].ptr();
+    }
+    template <size_t... sizes>
+    static nb::object pack(PyObject** items, size_t count, std::index_sequence<sizes...>) {
+        nb::object tuple;
+        ((count == sizes && (tuple = pack_all(items, std::make_index_sequence<sizes>()), true)) || ...);
+        return tuple;
+    }
+    template <size_t... i>
+    static nb::object pack_all([[maybe_unused]] PyObject** items, std::index_sequence<i...>) {
+        PyObject* const tuple = PyTuple_Pack(sizeof...(i), items[i]...);
+        if (tuple == nullptr) throw nb::python_error();
+        return nb::steal(tuple);
+    }
 
     nb::object make(uint32_t cell) {
         nb::object pair = new_tuple(2);
-        PyTuple_SET_ITEM(pair.ptr(), 0, number(cell / cols_).release().ptr());
-        PyTuple_SET_ITEM(pair.ptr(), 1, number(cell % cols_).release().ptr());
+        PyTuple_SetItem(pair.ptr(), 0, number(cell / cols_).release().ptr());
+        PyTuple_SetItem(pair.ptr(), 1, number(cell % cols_).release().ptr());
         return uncollected(pair);
     }
     nb::object number(uint32_t i) {
@@ -126,9 +153,10 @@ nb::object word_text(const Listing& self, size_t word) {
 }
 
 nb::object path_tuple(const PathView& path, CellPairs& pairs) {
+    if (nb::object tuple = pairs.packed(path.cells, path.length); tuple.is_valid()) return uncollected(tuple);
     nb::object tuple = new_tuple(path.length);
     for (size_t i = 0; i < path.length; ++i) {
-        PyTuple_SET_ITEM(tuple.ptr(), static_cast<Py_ssize_t>(i), pairs(path.cells[i]).release().ptr());
+        PyTuple_SetItem(tuple.ptr(), static_cast<Py_ssize_t>(i), pairs(path.cells[i]).release().ptr());
     }
     return uncollected(tuple);
 }
@@ -136,8 +164,7 @@ nb::object path_tuple(const PathView& path, CellPairs& pairs) {
 nb::object all_paths(const Listing& self, size_t word, CellPairs& pairs, Breath& breath) {
     nb::object paths = new_tuple(static_cast<size_t>(self.path_count(word)));
     for (uint64_t i = 0; i < self.path_count(word); ++i) {
-        PyTuple_SET_ITEM(paths.ptr(), static_cast<Py_ssize_t>(i),
-                         path_tuple(self.path(word, i), pairs).release().ptr());
+        PyTuple_SetItem(paths.ptr(), static_cast<Py_ssize_t>(i), path_tuple(self.path(word, i), pairs).release().ptr());
         breath();
     }
     return uncollected(paths);

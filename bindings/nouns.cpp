@@ -28,18 +28,19 @@ std::optional<Size> to_size(const std::optional<Pair>& pair) {
     return Size{pair->first, pair->second};
 }
 
-// A Python text as UTF-8, surrogates included. ASCII is not copied.
+// A Python text as UTF-8, surrogates included. Text without surrogates is not copied: Python keeps its UTF-8 form.
 class Utf8 {
 public:
     explicit Utf8(nb::handle text) {
-        if (PyUnicode_IS_ASCII(text.ptr())) {
-            view_ = {static_cast<const char*>(PyUnicode_DATA(text.ptr())),
-                     static_cast<size_t>(PyUnicode_GET_LENGTH(text.ptr()))};
+        Py_ssize_t size = 0;
+        if (const char* const kept = PyUnicode_AsUTF8AndSize(text.ptr(), &size)) {
+            view_ = {kept, static_cast<size_t>(size)};
             return;
         }
+        PyErr_Clear();
         bytes_ = nb::steal(PyUnicode_AsEncodedString(text.ptr(), "utf-8", "surrogatepass"));
         if (!bytes_.is_valid()) throw nb::python_error();
-        view_ = {PyBytes_AS_STRING(bytes_.ptr()), static_cast<size_t>(PyBytes_GET_SIZE(bytes_.ptr()))};
+        view_ = {PyBytes_AsString(bytes_.ptr()), static_cast<size_t>(PyBytes_Size(bytes_.ptr()))};
     }
     std::string_view view() const { return view_; }
 
@@ -59,7 +60,7 @@ nb::tuple to_tuple(const List& list, Make&& make) {
     nb::tuple tuple = nb::steal<nb::tuple>(PyTuple_New(static_cast<Py_ssize_t>(list.size())));
     if (!tuple.is_valid()) throw nb::python_error();
     Py_ssize_t place = 0;
-    for (const auto& item : list) PyTuple_SET_ITEM(tuple.ptr(), place++, nb::object(make(item)).release().ptr());
+    for (const auto& item : list) PyTuple_SetItem(tuple.ptr(), place++, nb::object(make(item)).release().ptr());
     return tuple;
 }
 
@@ -76,7 +77,7 @@ nb::tuple to_python(const Layout& layout) {
     if (layout.tiles.size() <= 256) {
         cells = nb::steal(PyBytes_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(layout.cells.size())));
         if (!cells.is_valid()) throw nb::python_error();
-        char* out = PyBytes_AS_STRING(cells.ptr());
+        char* out = PyBytes_AsString(cells.ptr());
         for (const uint16_t cell : layout.cells) *out++ = static_cast<char>(cell);
     } else {
         const nb::bytes bytes(layout.cells.data(), layout.cells.size() * sizeof(uint16_t));

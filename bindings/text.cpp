@@ -1,3 +1,5 @@
+#include <bit>
+
 #include "../core/unicode.h"
 #include "module.h"
 
@@ -43,7 +45,11 @@ std::u32string to_points(nb::str text) {
 }
 
 nb::str to_text(std::u32string_view points) {
-    PyObject* const made = PyUnicode_FromKindAndData(4, points.data(), static_cast<Py_ssize_t>(points.size()));
+    // Without a byte order, a mark at the start would be taken for one.
+    int order = std::endian::native == std::endian::little ? -1 : 1;
+    PyObject* const made =
+        PyUnicode_DecodeUTF32(reinterpret_cast<const char*>(points.data()),
+                              static_cast<Py_ssize_t>(points.size() * sizeof(char32_t)), "surrogatepass", &order);
     if (made == nullptr) throw nb::python_error();
     return nb::steal<nb::str>(made);
 }

@@ -41,7 +41,7 @@ struct BadOption : Refused {
     using Refused::Refused;
 };
 
-// A request that is no JSON at all.
+// A request that is not JSON.
 struct NotJson : BadOption {
     using BadOption::BadOption;
 };

@@ -1,4 +1,4 @@
-// Lexica made from another one: with levels, without them, or of some of its words.
+// Lexicons made from another one: with levels, without them, or of some of its words.
 #pragma once
 
 #include <cstdint>

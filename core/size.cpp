@@ -98,8 +98,7 @@ Size fit_size(int64_t tiles, std::optional<Size> size) {
     if (side * side != tiles) {
         throw refusal<BadBoard>("size", "not_square",
                                 plural(static_cast<uint64_t>(tiles), "tile") +
-                                    " do not make a square: pass size=(rows, cols), for instance " +
-                                    squarest(tiles).text(),
+                                    " do not make a square: pass a size, for instance " + squarest(tiles).text(),
                                 {{"tiles", std::to_string(tiles)}});
     }
     return {static_cast<int>(side), static_cast<int>(side)};

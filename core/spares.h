@@ -9,8 +9,8 @@
 
 namespace gridwords {
 
-// A process that was forked may find the lock held by a thread that only its parent has. So nobody waits for long: a
-// spare that cannot be had is made anew, and one that cannot be kept is dropped.
+// A process that was forked may find the lock held by a thread that only its parent has. So no thread waits for long: a
+// spare that cannot be taken is made anew, and one that cannot be kept is dropped.
 template <class T>
 class Spares {
 public:

@@ -12,8 +12,11 @@ namespace {
 
 std::string within(std::u32string_view tile) { return tile.size() == 1 ? "" : " in " + in_quotes(tile); }
 
+// Marks follow a letter, as on the tiles of puzzles in Hindi or Thai.
 void check_letters(std::u32string_view letters, std::u32string_view tile) {
-    const auto wrong = std::find_if_not(letters.begin(), letters.end(), is_letter);
+    const auto wrong = std::find_if(letters.begin(), letters.end(), [&](const char32_t& point) {
+        return !is_letter(point) && (&point == letters.data() || !joins_letter(point));
+    });
     if (wrong == letters.end()) return;
     throw refusal<BadBoard>(
         "", "not_a_letter",

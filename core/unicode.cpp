@@ -155,6 +155,13 @@ bool is_decimal(char32_t point) { return has(point, Flag::decimal); }
 bool is_space(char32_t point) { return has(point, Flag::space); }
 bool is_printable(char32_t point) { return has(point, Flag::printable); }
 bool is_mark(char32_t point) { return has(point, Flag::mark); }
+bool joins_letter(char32_t point) {
+    using namespace unicode_tables;
+    if (is_mark(point)) return true;
+    const auto* const found = std::lower_bound(std::begin(wide_marks), std::end(wide_marks), point,
+                                               [](const Marks& marks, char32_t one) { return marks.last < one; });
+    return found != std::end(wide_marks) && found->first <= point;
+}
 uint8_t combining_class(char32_t point) { return properties_of(point).combining_class; }
 
 Direction direction_of(char32_t point) {

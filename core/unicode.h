@@ -14,6 +14,8 @@ bool is_space(char32_t point);
 bool is_printable(char32_t point);  // else a message shows its number instead
 bool is_mark(char32_t point);       // an accent or another mark that takes no place of its own (category Mn)
 
+bool joins_letter(char32_t point);  // a mark of any kind: it is written with the letter before it
+
 // 0 for a character of its own. Marks of different classes may be written in any order.
 uint8_t combining_class(char32_t point);
 

@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from typing import Any, NamedTuple
 
+import pytest
+
 
 class Reply(NamedTuple):
     """A response."""
@@ -109,7 +111,9 @@ def wait_until(condition: Callable[[], object], timeout_s: float = 20) -> None:
 
 @contextmanager
 def serving(*arguments: str) -> Iterator[Served]:
-    """`gridwords serve` on a free port, ended afterwards."""
+    """`gridwords serve` on a free port, ended afterwards. Skips the test if the extra `server` is not installed."""
+    for needed in ("fastapi", "uvicorn"):
+        pytest.importorskip(needed)
     command = [sys.executable, "-m", "gridwords", "serve", "--port", "0", *arguments]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     try:

@@ -37,17 +37,23 @@ TIGHT = {
 
 @pytest.mark.parametrize(
     ("kind", "function"),
-    [("make/wordsearch", make.wordsearch), ("make/theme", make.theme), ("make/board", make.board)],
+    [
+        ("make/wordsearch", make.wordsearch),
+        ("make/theme", make.theme),
+        ("make/board", make.board),
+        ("make/crisscross", make.crisscross),
+    ],
 )
 def test_signatures_agree_with_the_declaration(kind: str, function: Callable[..., object]) -> None:
     schema = schemas()[kind]
     given = dict(inspect.signature(function).parameters)
-    for name in ("progress", "stop"):  # not part of the question
+    for name in ("progress", "stop", "definitions"):  # not part of the question
         given.pop(name, None)
     assert given.keys() == schema["properties"].keys()
-    # The seed comes early in Python, because it may be passed without its name.
-    assert [name for name in given if name != "seed"] == [
-        name for name in schema["properties"] if name != "seed"
+    # Size and seed come early in Python, because they may be passed without their names.
+    early = ("size", "seed")
+    assert [name for name in given if name not in early] == [
+        name for name in schema["properties"] if name not in early
     ]
     defaults = {name: one.default for name, one in given.items() if one.default is not one.empty}
     assert given.keys() - defaults.keys() == set(schema["required"])

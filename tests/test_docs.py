@@ -17,6 +17,7 @@ import pytest
 
 import gridwords
 from gridwords import EngineUnavailable
+from gridwords.cli import COMMANDS
 from gridwords.engines.choose import engines
 from gridwords.server.limits import Limits
 
@@ -69,13 +70,14 @@ def test_public_names_are_documented(module: str, name: str) -> None:
                 assert inspect.getdoc(getattr(noun, part)), f"{name}.{part}"
 
 
-def test_the_reference_has_every_public_name(root: Path, tmp_path: Path) -> None:
+def test_the_site_has_every_command_and_every_public_name(root: Path, tmp_path: Path) -> None:
     pytest.importorskip("pdoc")
-    command = [sys.executable, "-W", "error", str(root / "tools" / "reference.py"), str(tmp_path)]
+    command = [sys.executable, "-W", "error", str(root / "tools" / "docs_site.py"), str(tmp_path / "pages")]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+    check_commands(tmp_path / "pages")
     pages = {
-        module: (tmp_path / f"{module.replace('.', '/')}.html").read_text(encoding="utf-8")
+        module: (tmp_path / "pages" / "api" / f"{module.replace('.', '/')}.html").read_text(encoding="utf-8")
         for module, _ in PUBLIC
     }
     for module, name in PUBLIC:
@@ -102,6 +104,33 @@ def test_links_lead_somewhere(page: Path) -> None:
         target = page.parent / name if name else page
         assert target.exists(), link
         assert not anchor or anchor in anchors(target), link
+
+
+def test_every_page_is_on_the_site_and_in_the_index() -> None:
+    pages = {page.name for page in (ROOT / "docs").glob("*.md")}
+    navigation = (ROOT / "mkdocs.yml").read_text(encoding="utf-8").partition("\nnav:\n")[2]
+    assert {*re.findall(r"[\w-]+\.md", navigation)} == pages | {"commands.md"}  # which is generated
+    # Each is one click from the index, or one more.
+    near = {"index.md"}
+    for _ in range(2):
+        near |= {
+            link.partition("#")[0]
+            for page in near
+            for link in re.findall(
+                r"\]\(([\w-]+\.md[^)]*)\)", (ROOT / "docs" / page).read_text(encoding="utf-8")
+            )
+        }
+    assert near == pages
+
+
+def check_commands(folder: Path) -> None:
+    """There is a page with the help of every command, and no link leaves the site but to the repository."""
+    text = (folder / "commands.md").read_text(encoding="utf-8")
+    for name in COMMANDS:
+        assert f"\n## gridwords {name}\n" in text
+    assert "\n### gridwords make wordsearch\n" in text
+    for page in folder.glob("*.md"):
+        assert "](../" not in page.read_text(encoding="utf-8"), page.name
 
 
 def test_the_page_on_engines_lists_them_all() -> None:

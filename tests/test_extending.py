@@ -101,6 +101,14 @@ def test_nonsense_is_an_error_that_names_the_engine(found: Any) -> None:
         solve(BOARD, engine=Found(found))
 
 
+def test_what_is_found_is_checked_in_a_time_that_does_not_grow_with_the_board() -> None:
+    board = Board.random(4000, 4000, seed=1)
+    words = solve(Board.random(60, 60, seed=1, letters="english")).words
+    last = range(len(board) - 3, len(board))
+    # Comparing each path with all of the 16 million cells takes far too long.
+    assert solve(board, engine=Found([(word, last) for word in words])).words == words
+
+
 def test_an_answer_that_is_none_names_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     engine = Found([])
     monkeypatch.setattr(engine, "solve", lambda _: "words")
@@ -142,16 +150,17 @@ def test_a_registered_engine_is_known_by_name() -> None:
 def package(tmp_path: Path) -> dict[str, str]:
     """The environment of a process that has a package with entry points, one of which is broken."""
     (tmp_path / "mine.py").write_text(
-        "from gridwords import Engine\n"
+        "from gridwords import Engine\nfrom gridwords.optimise import Optimiser\n"
         "class Cat(Engine):\n    name = 'cat'\n    def find(self, question): return [('cat', (0, 1, 2))]\n"
         "def chance(problem, rng, boards=9):\n    for _ in range(boards):\n"
         "        board = problem.random(rng)\n        yield board, problem.value(board)\n"
+        "class Chance(Optimiser):\n    'Boards by chance.'\n    name = 'class'\n    search = chance\n"
     )
     info = tmp_path / "mine-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: mine\nVersion: 1.0\n")
     (info / "entry_points.txt").write_text(
-        "[gridwords.engines]\ncat = mine:Cat\nbroken = nowhere:X\n[gridwords.optimisers]\nchance = mine:chance\n"
+        "[gridwords.engines]\ncat = mine:Cat\nbroken = nowhere:X\n[gridwords.optimisers]\nchance = mine:chance\nclass = mine:Chance\n"
     )
     return {**os.environ, "PYTHONPATH": str(tmp_path)}
 
@@ -165,6 +174,8 @@ def test_entry_points_reach_the_command_line(package: dict[str, str]) -> None:
     assert "1 word, 1 point" in run("solve", BOARD, "--engine", "cat")
     assert "engine broken of package mine cannot be loaded: ModuleNotFoundError" in run("info")
     assert "9 boards" in run("optimise", "chance", "3", "3", "--seed", "1")
+    assert "chance" in run("info").partition("optimisers")[2]
+    assert "Boards by chance." in run("optimise", "--help")
 
 
 def test_ordinary_commands_do_not_look_for_entry_points() -> None:
@@ -286,6 +297,8 @@ def test_constraints_and_moves_of_your_own(tmp_path: Path) -> None:
     with pytest.raises(BadOption, match="move, the run had one"):
         resume(tmp_path / "run")
     assert resume(tmp_path / "run", move=same).boards == found.boards
+    with pytest.raises(BadOption, match="the move returned None: expected 9 letter codes"):
+        optimise("anneal", (3, 3), move=lambda _codes, _rng: None, restarts=4, seed=1)  # type: ignore[arg-type,return-value]
     with pytest.raises(BadOption, match="move has no effect"):
         optimise("climb", (3, 3), move=same)
 
@@ -383,7 +396,7 @@ def test_leaving_the_loop_or_a_deadline_ends_the_search() -> None:
     stop.set()
     with pytest.raises(Stopped):
         list(words)
-    assert time.perf_counter() - began < 20
+    assert time.perf_counter() - began < 120
 
 
 def test_statistics_are_part_of_the_answer_on_request() -> None:

@@ -15,9 +15,13 @@ from gridwords import Rules, solve
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
-BOARDS, EXTENDING, MAKE, OPTIMISE, PROOFS, PYTHON, WORDS = (
-    ROOT / "docs" / f"{name}.md"
-    for name in ("boards", "extending", "make", "optimise", "proofs", "python", "words")
+DOCS = ROOT / "docs"
+BOARDS, EXTENDING, FILES, INDEX, MAKE, ODDS, OPTIMISE, PLAYING, PROOFS, PYTHON, RECIPES, TEACHERS, WORDS = (
+    DOCS / f"{name}.md"
+    for name in (
+        *("boards", "extending", "files", "index", "make", "odds", "optimise"),
+        *("playing", "proofs", "python", "recipes", "teachers", "words"),
+    )
 )
 OPTIONS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
@@ -39,7 +43,9 @@ def commands(block: str) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(
-    "page", [README, EXTENDING, MAKE, OPTIMISE, PYTHON, WORDS], ids=lambda page: page.name
+    "page",
+    [README, EXTENDING, INDEX, MAKE, OPTIMISE, PYTHON, RECIPES, WORDS],
+    ids=lambda page: page.name,
 )
 def test_python_examples(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
@@ -57,10 +63,28 @@ def test_python_examples(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert runner.tries, f"{page.name} shows no example"
 
 
-@pytest.mark.parametrize("page", [README, BOARDS, MAKE, OPTIMISE, PROOFS, WORDS], ids=lambda page: page.name)
+CONSOLE = [README, BOARDS, FILES, INDEX, MAKE, ODDS, OPTIMISE, PLAYING, PROOFS, TEACHERS, WORDS]
+# Commands in other blocks (`sh`) take too long for a test, or need hardware or files that only the reader has.
+NOT_RUN = {
+    "cluster.md": "needs a cluster",
+    "languages.md": "has a test of its own, test_languages.py",
+    "pictures.md": "needs a photograph",
+    "server.md": "needs a server",
+}
+
+
+def test_every_console_example_runs() -> None:
+    shown = {page.name for page in (README, *DOCS.glob("*.md")) if blocks(page, "console")}
+    assert shown == {page.name for page in CONSOLE} | NOT_RUN.keys()
+
+
+@pytest.mark.parametrize("page", CONSOLE, ids=lambda page: page.name)
 def test_console_examples(page: Path, tmp_path: Path) -> None:
     for _, text in blocks(page, "toml"):  # files that the commands read, named in their first line
         (tmp_path / text.partition("\n")[0].removeprefix("# ")).write_text(text, encoding="utf-8")
+    for _, text in blocks(page, "text"):
+        name, _, words = text.partition("\n")
+        (tmp_path / name.removeprefix("# ")).write_text(words, encoding="utf-8")
     run = 0
     for line, block in blocks(page, "console"):
         for command, expected in commands(block):

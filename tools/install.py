@@ -38,8 +38,8 @@ def uv_settings(listed: str) -> dict[str, str]:
     return settings
 
 
-def install(wanted: list[str]) -> int:
-    """The exit status."""
+def install(wanted: list[str], python: str = sys.executable) -> int:
+    """Install into the environment of `python`. Returns the exit status."""
     try:
         if find_spec("uv") is None:
             subprocess.run([*PIP, "install", "--quiet", "--no-compile", "uv"], check=True)
@@ -47,13 +47,14 @@ def install(wanted: list[str]) -> int:
             [*PIP, "config", "list"], check=True, stdout=subprocess.PIPE, text=True
         ).stdout
         subprocess.run(
-            [sys.executable, "-m", "uv", "pip", "install", "--python", sys.executable, *wanted],
+            [sys.executable, "-m", "uv", "pip", "install", "--python", python, *wanted],
             env=os.environ | UV_FIXED | uv_settings(listed),
             check=True,
         )
     except subprocess.CalledProcessError as failed:
         print(f"note: pip installs instead of uv: `{' '.join(failed.cmd[1:5])}` failed", flush=True)
-        return subprocess.run([*PIP, "install", "--no-compile", *wanted], check=False).returncode
+        pip = [python, "-m", "pip", "install", "--no-compile", *wanted]
+        return subprocess.run(pip, check=False).returncode
     return 0
 
 

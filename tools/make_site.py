@@ -1,7 +1,7 @@
 """Build the page with the core in it.
 
-    python tools/make_site.py core OUT         the core for the page: core.bin, lexicon.bin, facts.json; and what reads
-                                               pictures: reader.bin, weights.bin
+    python tools/make_site.py core OUT         the core for the page: core.bin, lexicon.bin, facts.json; the whole core:
+                                               makers.bin; and what reads pictures: reader.bin, weights.bin
     python tools/make_site.py install CORE     that core put into the installed package, for `gridwords serve`
     python tools/make_site.py site CORE OUT    the static site: the page, that core, a manifest and a service worker
 
@@ -20,6 +20,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -41,28 +42,35 @@ MISSING = "note: the page is built without the core: Emscripten is not installed
 # exceptions need no JavaScript.
 COMPILE = ["-std=c++20", "-O3", "-msimd128", "-fwasm-exceptions", "-fvisibility=hidden"]
 # What reads requests and words refusals takes most of the space and none of the time.
-SMALL, COMPILE_SMALL = ("core", "questions", "basics"), ["-Os"]
+SMALL, COMPILE_SMALL = ("core", "makers", "questions", "basics"), ["-Os"]
 # What the page does not need of the core: other engines, proofs, studies, files.
 UNUSED = re.compile(
     r"^core/(prove/|studies/|engines/(frontier|paths|word|word_list|word_queue|gpu_trie)\.cpp|optimise/sample\.cpp"
     r"|draw/rolls\.cpp|(letter_codes|listing|mapped_file)\.cpp)"
 )
-# What is compiled together, as in cmake/core.cmake, which takes half the time of single files. The first two groups are
-# programs; they are linked with the others, of which the linker leaves out what a program does not use.
-PROGRAMS = ("core", "reader")
+# What is compiled together, as in cmake/core.cmake, which takes half the time of single files. The first groups are
+# programs; they are linked with the others, of which the linker leaves out what a program does not use. The core comes
+# twice: as small as possible for the first words, and whole for those who make puzzles and look for better boards.
+PROGRAMS = ("core", "makers", "reader")
+WITHOUT_MAKERS = "-DGRIDWORDS_WITHOUT_MAKERS"
 GROUPS = {
-    "core": r"^web/(?!reader\.cpp)",
+    "core": r"^(web/core\.cpp|core/ask/ask\.cpp)",
+    "makers": r"^(web/(core|climb)\.cpp|core/ask/ask\.cpp)",
     "reader": r"^(web/reader\.cpp|core/vision/)",
-    "questions": r"^core/(ask/(?!solve\.cpp)|paper/)",
+    "questions": r"^core/(ask/(?!ask\.cpp|solve\.cpp)|paper/)",
     "searches": r"^core/(draw|make|optimise)/",
     "engines": r"^core/(engines/|ask/solve\.cpp)",
     "basics": r"^core/[^/]+$",
 }
 # What a page has of them; a browser loads the last ones when it first reads a picture.
-CORE_FILES, READER_FILES = ("core.bin", "lexicon.bin", "facts.json"), ("reader.bin", "weights.bin")
+CORE_FILES = ("core.bin", "makers.bin", "lexicon.bin", "facts.json")
+READER_FILES = ("reader.bin", "weights.bin")
+# What a wheel has of them: the server makes the others from the package's data (server/page_data.py).
+WHEEL_FILES = ("core.bin", "makers.bin", "reader.bin", "facts.json")
 # What words mean, loaded with the first one that is looked at. A page with a server asks that.
 DEFINITIONS = "definitions.bin"
-WEIGHTS = ROOT / "src" / "gridwords" / "data" / "reader.weights"
+# What a site fetches when it is used, or else when there is time.
+LATER_FILES = ("makers.bin", *READER_FILES, DEFINITIONS)
 LINK = [
     "--no-entry",
     "-sSTANDALONE_WASM",
@@ -74,24 +82,25 @@ LINK = [
 
 def make_core(out: Path) -> None:
     """The core and what it needs, compressed: hosts that compress nothing are as fast as others."""
+    from gridwords.server.page_data import FILES
+
     out.mkdir(parents=True, exist_ok=True)
     _write_changed(out / "facts.json", json.dumps(_facts(), separators=(",", ":")).encode())
-    _write_changed(out / "lexicon.bin", _packed(_default_lexicon()))
-    _write_changed(out / "weights.bin", _packed(WEIGHTS.read_bytes()))
+    for name, make in FILES.items():
+        _write_changed(out / name, make())
     _make_definitions(out)
     core, web = ROOT / "core", ROOT / "web"
     code = sorted(path for path in [*core.rglob("*"), *web.iterdir()] if path.suffix in (".h", ".cpp"))
-    how = repr((COMPILE, SMALL, COMPILE_SMALL, LINK, UNUSED.pattern, PROGRAMS, GROUPS)).encode()
+    how = repr(
+        (COMPILE, SMALL, COMPILE_SMALL, LINK, UNUSED.pattern, PROGRAMS, WITHOUT_MAKERS, GROUPS)
+    ).encode()
     state = hashlib.sha256(b"".join([how, *(path.read_bytes() for path in code)])).hexdigest()
     stamp = out / ".built-from"
     if stamp.is_file() and stamp.read_text() == state:
         return
     names = [path.relative_to(ROOT).as_posix() for path in code if path.suffix == ".cpp"]
     names = [name for name in names if not UNUSED.match(name)]
-    groups: dict[str, list[str]] = {}
-    for name in names:
-        group = next(group for group, which in GROUPS.items() if re.match(which, name))
-        groups.setdefault(group, []).append(name)
+    groups = {group: [name for name in names if re.match(which, name)] for group, which in GROUPS.items()}
     with TemporaryDirectory() as temporary:
         objects: dict[str, Path] = {}
         for group, files in groups.items():
@@ -104,6 +113,7 @@ def make_core(out: Path) -> None:
                     lambda made: _run(
                         *COMPILE,
                         *(COMPILE_SMALL if made.stem in SMALL else []),
+                        *([WITHOUT_MAKERS] if made.stem == "core" else []),
                         *("-c", made.with_suffix(".cpp"), "-o", made),
                     ),
                     objects.values(),
@@ -150,20 +160,6 @@ def _write_changed(path: Path, data: bytes) -> None:
         path.write_bytes(data)
 
 
-def _default_lexicon() -> bytes:
-    """What cannot be derived of the default lexicon, as web/core.cpp reads it: a third of its size compressed."""
-    import numpy as np
-
-    from gridwords import Lexicon
-
-    data = Lexicon.default()._core.to_bytes()
-    count = int(np.frombuffer(data, "<u4", 1, 24)[0])
-    masks = np.frombuffer(data, "<u4", 2 * count, 304)[::2]
-    levels = np.frombuffer(data, np.uint8, offset=304 + 8 * count)
-    parts = [np.array([count], "<u4"), masks, levels[masks >> 31 == 1]]
-    return b"".join(part.tobytes() for part in parts)
-
-
 def _facts() -> dict[str, Any]:
     """What the page shows before it has the core, and what it gives to it, from the package."""
     from dataclasses import asdict
@@ -190,41 +186,39 @@ def install(core: Path) -> None:
     import gridwords.server
 
     if (core / "core.bin").is_file():
-        _copy_core(core, Path(gridwords.server.__path__[0]) / "page" / "core")
+        _copy_core(core, Path(gridwords.server.__path__[0]) / "page" / "core", WHEEL_FILES)
 
 
-def _copy_core(core: Path, out: Path) -> None:
+def _copy_core(core: Path, out: Path, names: Iterable[str]) -> None:
     if not (core / "core.bin").is_file():
         raise SystemExit(
             f"{core} has no core for the page, which needs Emscripten: apt-get install emscripten"
         )
     out.mkdir(exist_ok=True)
-    for name in (*CORE_FILES, *READER_FILES):
+    for name in names:
         shutil.copy(core / name, out)
 
 
-def make_site(core: Path, out: Path, strings: Path | None = None) -> None:
-    """The static site; `strings` are its texts in another language."""
+def make_site(core: Path, out: Path) -> None:
+    """The static site."""
     from gridwords.server.page_bundle import bundle_page, html_texts
 
     if out.exists():
         shutil.rmtree(out)
     shutil.copytree(PAGE, out, ignore=shutil.ignore_patterns("core", "docs.html", "docs.js", "docs.css"))
     shutil.copytree(SITE, out, dirs_exist_ok=True)
-    _copy_core(core, out / "core")
-    shutil.copy(core / DEFINITIONS, out / "core")
-    if strings:
-        shutil.copy(strings, out / "js" / "strings.js")
+    _copy_core(core, out / "core", (*CORE_FILES, *READER_FILES, DEFINITIONS))
+    alone = {"print.css", *(path.name for path in (out / "js").glob("strings-*.js"))} - {"strings-en.js"}
     bundled, texts = bundle_page(out), html_texts(out)
     for path in [*(out / "js").iterdir(), *(out / "css").iterdir()]:
-        if path.name != "print.css":
+        if path.name not in alone:
             path.unlink()  # it is in one of the bundles
     for name, content in bundled.items():
         (out / name).write_text(content, encoding="utf-8")
     page = out / "index.html"
     text = page.read_text("utf-8")
     text = text.replace("<html ", '<html data-core="core" data-reader="core" data-site ', 1)
-    text = re.sub(r"  <footer>.*</footer>\n", "", text)
+    text = re.sub(r'<a class="docs".*?</a>', "", text)  # there is no server
     text = text.replace("  <title>", f"{HEAD}  <title>")
     page.write_text(text, encoding="utf-8")
     described = {"lang": texts["language"], "description": texts["description"]}
@@ -236,12 +230,12 @@ def make_site(core: Path, out: Path, strings: Path | None = None) -> None:
     version = hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:16]
     worker = out / "service-worker.js"
     names = ["./", *(path.relative_to(out).as_posix() for path in files if path != page)]
-    later = {"reader": [f"core/{name}" for name in READER_FILES], "definitions": [f"core/{DEFINITIONS}"]}
+    later = [f"core/{name}" for name in LATER_FILES]
     text = worker.read_text()
     for mark, value in (
         ('"VERSION"', version),
-        ('["FILES"]', [name for name in names if not any(name in files for files in later.values())]),
-        ("{ LATER: [] }", later),
+        ('["FILES"]', [name for name in names if name not in later]),
+        ('["LATER"]', later),
     ):
         text = text.replace(mark, json.dumps(value))
     worker.write_text(text)
@@ -259,10 +253,9 @@ def main() -> int:
         command.add_argument("core", type=Path)
     for command in (core, site):
         command.add_argument("out", type=Path)
-    site.add_argument("--strings", type=Path, help="the page's texts in another language (docs/site.md)")
     given = parser.parse_args()
     if given.command == "site":
-        make_site(given.core, given.out, given.strings)
+        make_site(given.core, given.out)
     elif given.command == "install":
         install(given.core)
     elif shutil.which(COMPILER) is None:

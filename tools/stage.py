@@ -3,7 +3,7 @@
     python tools/stage.py [--live] [--result] NAME COMMAND...
 
 The output goes to build/log/NAME.log and is shown only if the command fails, except for lines that start with "note: "
-and the reasons that pytest gives for skipping tests.
+and the reasons that pytest gives for skipping tests. A note about something in GRIDWORDS_REQUIRE is a failure.
 --live shows on a terminal how far Ninja or pytest has come; --result adds the last line of the output.
 """
 
@@ -17,6 +17,8 @@ import sys
 import time
 from collections import Counter
 from pathlib import Path
+
+from require import VARIABLE, required, violated
 
 LOGS = Path(__file__).parent.parent / "build" / "log"
 PROGRESS = re.compile(r"\[(\d+/\d+|\s*\d+%)\]")  # Ninja's and pytest's
@@ -59,8 +61,13 @@ def run(name: str, command: list[str], *, live: bool, result: bool) -> int:
     if process.returncode != 0:
         _write("\n".join([*lines, f"{name:<24}{took_s:7.1f} s   failed; the output above is in {log}", ""]))
         return process.returncode
-    remark = lines[-1].strip("= ") if result and lines else ""
     notes = [line.removeprefix("note: ") for line in lines if line.startswith("note: ")]
+    names = required()
+    for note in notes:
+        if missing := violated(note, names):
+            _write(f"{name:<24}{took_s:7.1f} s   failed: {VARIABLE} has {missing}, but: {note}\n")
+            return 1
+    remark = lines[-1].strip("= ") if result and lines else ""
     skipped: Counter[str] = Counter()
     for match in filter(None, map(SKIPPED.match, lines)):
         skipped[match[2]] += int(match[1])

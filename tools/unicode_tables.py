@@ -116,6 +116,16 @@ def properties(point: int, seconds: set[int]) -> Properties:
     return Properties(flags, combining(char), folded(point) - point)
 
 
+def wide_marks() -> list[tuple[int, int]]:
+    """The marks of the categories Mc and Me, from first to last."""
+    rows: list[tuple[int, int]] = []
+    for point in range(POINTS):
+        if category(chr(point)) in ("Mc", "Me"):
+            first = rows.pop()[0] if rows and rows[-1][1] == point - 1 else point
+            rows.append((first, point))
+    return rows
+
+
 def split(items: Sequence[Item], bits: int) -> tuple[list[int], list[Item]]:
     """The items in blocks of 2**bits: the number of each block, and the different blocks one after the other."""
     numbers: dict[tuple[Item, ...], int] = {}
@@ -174,6 +184,9 @@ def tables() -> str:
             ),
             "\n// Places in `decompositions` of what its two parts compose to, sorted by those.\n",
             numbers("compositions", [place[point] for _, point in pairs]),
+            "\n// Marks from first to last that have a width or enclose a letter: categories Mc and Me. Sorted.\n",
+            "struct Marks {\n    char32_t first, last;\n};\n",
+            array("Marks", "wide_marks", (f"{{{first:#x}, {last:#x}}}" for first, last in wide_marks())),
             FOOTER,
         ]
     )

@@ -6,15 +6,16 @@
 #include "../core/ask/json_reader.h"
 #include "../core/utf8.h"
 #include "../core/word_list.h"
-#include "climb.h"
 #include "exports.h"
+#ifndef GRIDWORDS_WITHOUT_MAKERS
+#include "climb.h"
+#endif
 
 namespace gridwords {
 namespace {
 
 Desk desk;
 Limits limits;
-std::unique_ptr<Climb> climb;
 
 const Lexicon& lexicon_named(std::string_view name) { return *desk.lexicon(std::string(name))->lexicon; }
 
@@ -116,6 +117,8 @@ EXPORT int ask(const char* kind, size_t kind_size, const char* text, size_t size
     });
 }
 
+#ifndef GRIDWORDS_WITHOUT_MAKERS
+
 // Replies with the JSON schemas of all questions.
 EXPORT int describe_requests() {
     return guarded([] { reply = requests(limits); });
@@ -123,6 +126,8 @@ EXPORT int describe_requests() {
 
 // --- A climb to better boards: one at a time, in steps of as many seconds as the page wants. Each step replies with an
 // event of `/api/optimise/{id}/events`.
+
+static std::unique_ptr<Climb> climb;
 
 EXPORT int start_climb(const char* text, size_t size, uint32_t seed) {
     return guarded([&] {
@@ -141,3 +146,5 @@ EXPORT int go_on_climbing(double seconds) {
         reply = json.done();
     });
 }
+
+#endif

@@ -16,6 +16,12 @@ struct AskedKind {
 };
 
 // Described and read here, answered elsewhere.
+#ifdef GRIDWORDS_WITHOUT_MAKERS  // as small as possible (tools/make_site.py)
+template <class R>
+constexpr AskedKind declared(const char* name) {
+    return {name, nullptr, nullptr, nullptr};
+}
+#else
 template <class R>
 constexpr AskedKind declared(const char* name) {
     return {name, nullptr,
@@ -30,6 +36,7 @@ constexpr AskedKind declared(const char* name) {
             },
             [](Json& json, const Limits& limits) { describe_request<R>(json, limits); }};
 }
+#endif
 
 template <class R>
 constexpr AskedKind kind(const char* name) {
@@ -47,13 +54,18 @@ constexpr AskedKind kinds[] = {
     kind<WatchRequest>("watch"),
     kind<RollRequest>("roll"),
     kind<RandomRequest>("random"),
+#ifndef GRIDWORDS_WITHOUT_MAKERS
+    kind<WordsRequest>("make/words"),
+    kind<TopicsRequest>("make/topics"),
     kind<WordsearchRequest>("make/wordsearch"),
     kind<ThemeRequest>("make/theme"),
     kind<BoardRequest>("make/board"),
+    kind<CrissCrossRequest>("make/crisscross"),
     kind<SheetsRequest>("make/sheets"),
     declared<RankRequest>("rank"),
     declared<OptimiseRequest>("optimise"),
     declared<SeriesRequest>("make/series"),
+#endif
 };
 
 const AskedKind* find(std::string_view name) {

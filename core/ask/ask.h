@@ -13,7 +13,7 @@
 namespace gridwords {
 
 // Answers a question of one of the kinds. Throws NotJson or another Refused, std::bad_alloc, or WrongPuzzle. If the
-// caller's control was interrupted, the answer is worth nothing: look at that first.
+// caller's control was interrupted, the answer is meaningless: check that first.
 std::string ask(std::string_view kind, std::string_view request, Caller& caller);
 
 // The kinds that `ask` answers.

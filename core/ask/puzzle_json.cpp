@@ -42,6 +42,9 @@ void write_puzzle(Json& json, const Puzzle& puzzle) {
     json.list(puzzle.words, [&](const PuzzleWord& one) {
         json.raw("{\"word\":").text(to_utf8(one.word)).raw(",\"text\":").text(to_utf8(one.text)).raw(",\"path\":");
         path(one.path);
+        if (puzzle.kind == PuzzleKind::crisscross) {
+            json.raw(",\"number\":").number(one.number).raw(",\"clue\":").text(to_utf8(one.clue));
+        }
         json.raw("}");
     });
     json.raw(",\"seed\":").number(puzzle.seed).raw(",\"difficulty\":{\"score\":").number(puzzle.difficulty);
@@ -65,6 +68,8 @@ void write_puzzle(Json& json, const Puzzle& puzzle) {
     texts(puzzle.contain);
     json.raw(",\"rules\":").text(puzzle.rules).raw(",\"points\":");
     json.list(puzzle.points, [&](int32_t points) { json.number(points); });
+    json.raw(",\"language\":").text(puzzle.language).raw(",\"secret\":");
+    texts(puzzle.secret);
     json.raw(",\"marks\":").list(marks_of(puzzle.kind, puzzle.words, puzzle.contain), [&](const Mark& mark) {
         json.raw("{\"word\":").number(mark.word).raw(",\"colour\":").number(mark.colour);
         json.raw(",\"shift\":").decimal(mark.shift).raw("}");

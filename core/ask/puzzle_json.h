@@ -14,7 +14,7 @@ void write_puzzle(Json& json, const Puzzle& puzzle);
 // The seed of the request, or one of up to six digits, which people can write down and type again.
 uint64_t puzzle_seed(const MakeRequest& request, const Caller& caller);
 
-// Refuses what the deadline or an interrupt ended.
+// Throws if the deadline or an interrupt ended the search.
 void check_deadline(const MakeRequest& request, const Caller& caller);
 
 }  // namespace gridwords

@@ -113,10 +113,13 @@ std::vector<DescribedReply> all_replies() {
           {"contain", list_of(text)},
           {"rules", text},
           {"points", list_of(whole)},
+          {"language", text},
+          {"secret", list_of(text)},
           {"marks", list_of(a("MarkReply"))}}},
         {"PuzzleWordReply",
-         "A word to find: its letters, the text on the list, and the row and column of each cell, counted from 0.",
-         {{"word", text}, {"text", text}, {"path", path}}},
+         "A word to find: its letters, the text on the list, and the row and column of each cell, counted from 0; in a "
+         "criss-cross also its number and its clue.",
+         {{"word", text}, {"text", text}, {"path", path}, {"number", whole, sometimes}, {"clue", text, sometimes}}},
         {"MarkReply",
          "A word marked in the answers: its place among the words, the number of its colour, and its shift aside in "
          "cells.",

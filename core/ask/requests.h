@@ -3,6 +3,7 @@
 
 #include "../lesson.h"
 #include "../lexicon.h"
+#include "../make/given_words.h"
 #include "../make/puzzle.h"
 #include "../make/weights.h"
 #include "../make/wordsearch.h"
@@ -31,9 +32,13 @@ inline constexpr auto names_of<Overlaps> = names("some", "many", "none");
 template <>
 inline constexpr auto names_of<Fill> = names("natural", "words", "uniform");
 template <>
+inline constexpr auto names_of<Accents> = names("keep", "fold");
+template <>
+inline constexpr auto names_of<SharpS> = names("keep", "ss");
+template <>
 inline constexpr auto names_of<Difficulty> = names("easy", "medium", "hard");
 template <>
-inline constexpr auto names_of<PuzzleKind> = names("wordsearch", "theme", "board");
+inline constexpr auto names_of<PuzzleKind> = names("wordsearch", "theme", "board", "crisscross");
 
 constexpr double longest_deadline_s = 1e9;
 constexpr double most_rows = most_cells;
@@ -325,10 +330,77 @@ struct MakeRequest {
     }
 };
 
-struct WordsearchRequest : MakeRequest {
+// How words are written in a grid.
+struct SpelledRequest : MakeRequest {
+    std::optional<std::string> language;
+    Accents accents = Accents::keep;
+    SharpS sharp_s = SharpS::keep;
+
+    Spelling spelling() const { return {accents, sharp_s}; }
+
+    static constexpr auto fields() {
+        using R = SpelledRequest;
+        return std::tuple_cat(
+            std::tuple{
+                Field("language", &R::language,
+                      "The language of the words, such as de: it chooses the letters to fill with and what is printed. "
+                      "Default: the first one that has all letters, English first.")
+                    .between(0, 35),
+                Field("accents", &R::accents, "Keep accents in the grid, or fold them: e for é."),
+                Field("sharp_s", &R::sharp_s, "Keep ß in the grid, as the capital ẞ, or write ss."),
+            },
+            MakeRequest::fields());
+    }
+};
+
+// Words to choose from: given ones, those of topics, and random ones.
+struct PooledRequest : SpelledRequest {
+    std::vector<std::string> words;
+    std::optional<Names> topic;
+    std::optional<int> random;
+    std::optional<int> level;
+
+    static constexpr auto fields() {
+        using R = PooledRequest;
+        return std::tuple_cat(
+            std::tuple{
+                Field("words", &R::words, "The words to hide.")
+                    .within(&Limits::make_words)
+                    .such_as("[\"tea\",\"coffee\",\"milk\"]"),
+                Field("topic", &R::topic, "Also words of these topics, such as fruit or farm,pets. all are all topics.")
+                    .between(0, 2000),
+                Field("random", &R::random, "Also this many random words of the dictionary.")
+                    .between(1, 2000)
+                    .within(&Limits::make_words),
+                Field("level", &R::level,
+                      "How well known random words are: from 10, words that everyone knows, to 95, all words. "
+                      "Default: 35.")
+                    .between(lowest_level, highest_level),
+            },
+            SpelledRequest::fields());
+    }
+};
+
+struct WordsRequest : PooledRequest {
+    static constexpr const char* name = "WordsRequest";
+    static constexpr const char* help = "Read the words that a puzzle would be made of.";
+};
+
+struct TopicsRequest {
+    static constexpr const char* name = "TopicsRequest";
+    static constexpr const char* help = "List the topics and their words.";
+    std::optional<Names> topic;
+
+    static constexpr auto fields() {
+        return std::tuple{Field("topic", &TopicsRequest::topic, "Which topics. Default: all.").between(0, 2000)};
+    }
+};
+
+struct WordsearchRequest : PooledRequest {
     static constexpr const char* name = "WordsearchRequest";
     static constexpr const char* help = "Make a word search: every word in a straight line, exactly once.";
-    std::vector<std::string> words;
+    std::optional<int> choose;
+    std::vector<std::string> secret;
     std::optional<Size> size;
     std::optional<Names> directions;
     std::optional<Overlaps> overlaps;
@@ -342,11 +414,11 @@ struct WordsearchRequest : MakeRequest {
     static constexpr auto fields() {
         using R = WordsearchRequest;
         return std::tuple_cat(
+            PooledRequest::fields(),
             std::tuple{
-                Field("words", &R::words, "The words to hide.")
-                    .within(&Limits::make_words)
-                    .required()
-                    .such_as("[\"tea\",\"coffee\",\"milk\"]"),
+                Field("choose", &R::choose, "Hide this many of the words: some that fit, chosen by the seed.")
+                    .between(1, 2000),
+                Field("secret", &R::secret, "Words to hide that are not on the list.").within(&Limits::make_words),
                 Field("size", &R::size, "Rows and columns. Default: the smallest square with room to spare.")
                     .between(1, most_cells)
                     .within(&Limits::make_side),
@@ -358,23 +430,23 @@ struct WordsearchRequest : MakeRequest {
                 Field("overlaps", &R::overlaps, "Whether words share letters. Default: some."),
                 Field("message", &R::message, "Hide a message in the letters left over.").between(0, most_bytes),
                 Field("shape", &R::shape,
-                      "rectangle, circle, diamond, heart, or rows in which # is a letter and . a hole.")
+                      "The name of a shape, such as heart, cat or letter-a, or rows in which # is a letter and . a "
+                      "hole.")
                     .between(0, most_bytes),
                 Field("forbid", &R::forbid, "Words that must not appear by accident, as well as vulgar ones.")
                     .within(&Limits::make_words),
                 Field("allow_vulgar", &R::allow_vulgar, "Vulgar words may appear by accident."),
                 Field("alphabet", &R::alphabet,
-                      "The letters to fill with. Default: a to z, or the letters of the words.")
+                      "The letters to fill with. Default: those of the language, or those of the words.")
                     .between(0, most_bytes),
                 Field("fill", &R::fill,
                       "How frequent the letters between the words are: as in the language, as in the words, or all the "
                       "same. Default: natural."),
-            },
-            MakeRequest::fields());
+            });
     }
 };
 
-struct ThemeRequest : MakeRequest {
+struct ThemeRequest : SpelledRequest {
     static constexpr const char* name = "ThemeRequest";
     static constexpr const char* help =
         "Make a themed grid: the words fill every cell, each from neighbour to neighbour.";
@@ -398,7 +470,7 @@ struct ThemeRequest : MakeRequest {
                 Field("unique", &R::unique, "Whether the words must fill the grid in one way only."),
                 Field("difficulty", &R::difficulty, "Straight paths or bent ones. Default: any."),
             },
-            MakeRequest::fields());
+            SpelledRequest::fields());
     }
 };
 
@@ -439,11 +511,34 @@ struct BoardRequest : MakeRequest {
     }
 };
 
-struct SeriesRequest : MakeRequest {
+struct CrissCrossRequest : SpelledRequest {
+    static constexpr const char* name = "CrissCrossRequest";
+    static constexpr const char* help =
+        "Make a criss-cross: words across and down that cross at shared letters, with numbered clues.";
+    std::vector<std::string> words;
+    std::optional<Size> size;
+
+    static constexpr auto fields() {
+        using R = CrissCrossRequest;
+        return std::tuple_cat(
+            std::tuple{
+                Field("words", &R::words, "The words, each alone or with its clue: `tea: a hot drink`.")
+                    .within(&Limits::make_words)
+                    .of_up_to(1000)
+                    .required()
+                    .such_as("[\"tea: a hot drink\",\"coffee: another one\",\"milk\"]"),
+                Field("size", &R::size, "The most rows and columns. Default: as compact as it can be found.")
+                    .between(1, most_cells)
+                    .within(&Limits::make_side),
+            },
+            SpelledRequest::fields());
+    }
+};
+
+struct SeriesRequest : PooledRequest {
     static constexpr const char* name = "SeriesRequest";
     static constexpr const char* help = "Make a booklet of puzzles, the easiest first.";
     int count = 1;
-    std::vector<std::string> words;
     PuzzleKind kind = PuzzleKind::wordsearch;
     std::optional<Size> size;
     std::optional<int> per_puzzle;
@@ -451,14 +546,14 @@ struct SeriesRequest : MakeRequest {
     static constexpr auto fields() {
         using R = SeriesRequest;
         return std::tuple_cat(
+            std::tuple{Field("count", &R::count, "How many puzzles.").between(1, 200).required()},
+            PooledRequest::fields(),
             std::tuple{
-                Field("count", &R::count, "How many puzzles.").between(1, 200).required(),
-                Field("words", &R::words, "The words that the puzzles are made of."),
                 Field("kind", &R::kind, "What the puzzles are."),
                 Field("size", &R::size, "The size of each puzzle.").between(1, most_cells),
-                Field("per_puzzle", &R::per_puzzle, "Words in each word search. Default: 12.").between(1, 2000),
-            },
-            MakeRequest::fields());
+                Field("per_puzzle", &R::per_puzzle, "Words in each word search or criss-cross. Default: 12.")
+                    .between(1, 2000),
+            });
     }
 };
 

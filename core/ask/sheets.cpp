@@ -35,6 +35,8 @@ Puzzle puzzle_of(const WrittenPuzzle& written, const std::string& where) {
             read.path.push_back(row * layout.size.cols + col);
         }
         if (read.path.empty()) throw wrong(field, "expected the cells of the word");
+        read.clue = from_utf8(word.clue);
+        read.number = word.number;
         puzzle.words.push_back(std::move(read));
     }
     puzzle.difficulty = written.difficulty.score;
@@ -42,6 +44,7 @@ Puzzle puzzle_of(const WrittenPuzzle& written, const std::string& where) {
     if (written.span) puzzle.span = from_utf8(*written.span);
     puzzle.q_is_qu = written.q_is_qu;
     for (const std::string& word : written.contain) puzzle.contain.push_back(from_utf8(word));
+    for (const std::string& word : written.secret) puzzle.secret.push_back(from_utf8(word));
     return puzzle;
 }
 
@@ -98,7 +101,7 @@ void answer(const SheetsRequest& request, Caller&, Json& json) {
     style.list = request.list;
     style.letters = request.letters;
     style.title = request.title.value_or("");
-    style.language = request.language.value_or("en");
+    style.language = request.language.value_or(request.puzzles.front().language);
     const Sheets sheets = lay_out(puzzles, style);
     json.raw("{\"title\":").text(sheets.title);
     json.raw(",\"language\":")

@@ -22,6 +22,8 @@ struct WrittenWord {
     std::string word;
     std::string text;
     WrittenPath path;
+    int number = 0;
+    std::string clue;
 
     static constexpr auto fields() {
         using R = WrittenWord;
@@ -29,6 +31,8 @@ struct WrittenWord {
             Field("word", &R::word, "The letters of the word.").between(0, 300).required(),
             Field("text", &R::text, "The word as it is listed.").between(0, 10'000).required(),
             Field("path", &R::path, "The row and column of each letter.").required(),
+            Field("number", &R::number, "In a criss-cross, the number of its first cell.").between(0, most_cells),
+            Field("clue", &R::clue, "Its clue there.").between(0, 10'000),
         };
     }
 };
@@ -59,6 +63,8 @@ struct WrittenPuzzle {
     std::vector<std::string> contain;
     std::string rules;
     std::vector<int> points;
+    std::string language = "en";
+    std::vector<std::string> secret;
     Anything other;
 
     static constexpr auto fields() {
@@ -79,6 +85,8 @@ struct WrittenPuzzle {
             Field("contain", &R::contain, "The words that a board was made for."),
             Field("rules", &R::rules, "The rules of a board.").between(0, 200),
             Field("points", &R::points, "On a board, what words of 0, 1, 2, ... letters are worth."),
+            Field("language", &R::language, "Its language.").between(0, 35),
+            Field("secret", &R::secret, "The words that are not on its list."),
             // The rest of what a maker answers, which is not printed.
             Field("format", &R::other, "Not needed."),
             Field("neighbours", &R::other, "Not needed."),
@@ -131,8 +139,8 @@ struct SheetsRequest {
             Field("crop", &R::crop, "Cut pages to what is on them, without name line and page number."),
             Field("title", &R::title, "The title of a booklet. Default: that of its first puzzle.").between(0, 10'000),
             Field("language", &R::language,
-                  "The language of what is printed with the puzzles: en, de, es, fr, it, nl or sv. Others print "
-                  "English. Default: en.")
+                  "The language of what is printed with the puzzles: ar, da, de, el, en, es, fr, he, it, nl, pl, pt, "
+                  "ru or sv. Others print English. Default: that of the first puzzle.")
                 .between(0, 35),
         };
     }

@@ -2,15 +2,18 @@
 #include "../make/theme.h"
 
 #include <algorithm>
+#include <set>
 
 #include "../make/aim.h"
 #include "../make/given_words.h"
+#include "../make/grid_letters.h"
 #include "../make/rating.h"
 #include "../tile_text.h"
 #include "../utf8.h"
 #include "answers.h"
 #include "game.h"
 #include "puzzle_json.h"
+#include "word_pool.h"
 
 namespace gridwords {
 namespace {
@@ -21,7 +24,7 @@ constexpr int most_candidates = 20;
 
 size_t letters_in(const std::vector<GivenWord>& given) {
     size_t letters = 0;
-    for (const GivenWord& one : given) letters += one.word.size();
+    for (const GivenWord& one : given) letters += count_cells(one.word);
     return letters;
 }
 
@@ -71,10 +74,10 @@ Size read_theme_size(const std::optional<Size>& size, const std::vector<GivenWor
 class ThemeMaker {
 public:
     ThemeMaker(const ThemeRequest& request, Caller& caller)
-        : request_(request), caller_(caller), given_(read_given_words(request.words, "words")) {
+        : request_(request), caller_(caller), given_(read_given_words(request.words, "words", request.spelling())) {
         std::vector<GivenWord>& words = given_.words;
         if (request.span) {  // it may be among the words or not
-            GivenWord span = read_given_word(*request.span, "span", "span");
+            GivenWord span = read_given_word(*request.span, "span", "span", request.spelling());
             std::erase_if(words, [&](const GivenWord& one) { return one.word == span.word; });
             words.insert(words.begin(), std::move(span));
         }
@@ -86,20 +89,23 @@ public:
                          caller.limits.make_side);
         }
         const int least = std::min(size_.rows, size_.cols);
-        if (request.span && words.front().word.size() < static_cast<size_t>(least)) {
+        if (request.span && count_cells(words.front().word) < static_cast<size_t>(least)) {
             throw refusal<BadOption>("span", "short_span",
                                      "span " + to_utf8(words.front().text) + " has " +
-                                         plural(words.front().word.size(), "letter") + ": expected at least " +
+                                         plural(count_cells(words.front().word), "letter") + ": expected at least " +
                                          std::to_string(least) + ", to touch two opposite sides of " +
                                          with_article(size_.text()) + " grid",
                                      {{"span", to_utf8(words.front().text)},
-                                      {"letters", std::to_string(words.front().word.size())},
+                                      {"letters", std::to_string(count_cells(words.front().word))},
                                       {"least", std::to_string(least)},
                                       {"size", size_.text()}});
         }
-        for (const GivenWord& one : words) alphabet_ += one.word;
-        std::sort(alphabet_.begin(), alphabet_.end());
-        alphabet_.erase(std::unique(alphabet_.begin(), alphabet_.end()), alphabet_.end());
+        std::set<std::u32string> letters;
+        for (const GivenWord& one : words) {
+            for (const std::u32string_view cell : cells_of(one.word)) letters.emplace(cell);
+        }
+        alphabet_ = GridLetters(letters);
+        language_ = language_of(request, words);
     }
 
     Puzzle make() {
@@ -125,7 +131,7 @@ private:
         task.rows = size_.rows;
         task.cols = size_.cols;
         task.words.resize(given_.words.size());
-        for (size_t i = 0; i < task.words.size(); ++i) to_codes(given_.words[i].word, alphabet_, task.words[i]);
+        for (size_t i = 0; i < task.words.size(); ++i) alphabet_.to_codes(given_.words[i].word, task.words[i]);
         task.span = request_.span ? 0 : -1;
         task.unique = request_.unique;
         task.bends = bends;
@@ -157,15 +163,18 @@ private:
                       std::vector<std::u32string>(static_cast<size_t>(size_.cells())),
                       Neighbours::king,
                       {},
-                      puzzle_title(request_.title, PuzzleKind::theme),
+                      title_of(request_.title, {}, PuzzleKind::theme, language_),
                       puzzle_seed(request_, caller_)};
         for (size_t i = 0; i < given_.words.size(); ++i) {
             const GivenWord& one = given_.words[i];
             puzzle.words.push_back({one.word, one.text, made.paths[i]});
-            for (size_t at = 0; at < one.word.size(); ++at) {
-                puzzle.tiles[static_cast<size_t>(made.paths[i][at])] = std::u32string(1, one.word[at]);
+            std::string codes;
+            alphabet_.to_codes(one.word, codes);
+            for (size_t at = 0; at < codes.size(); ++at) {
+                puzzle.tiles[static_cast<size_t>(made.paths[i][at])] = alphabet_.tile(static_cast<uint8_t>(codes[at]));
             }
         }
+        puzzle.language = language_;
         puzzle.notes = given_.notes;
         for (const uint32_t word : made.elsewhere) {
             puzzle.notes.push_back(to_utf8(given_.words[word].text) + " can also be read in other cells");
@@ -188,7 +197,8 @@ private:
     Caller& caller_;
     GivenWords given_;
     Size size_;
-    std::u32string alphabet_;
+    GridLetters alphabet_;
+    std::string language_;
 };
 
 }  // namespace

@@ -2,13 +2,16 @@
 #include "../make/wordsearch.h"
 
 #include <algorithm>
+#include <limits>
 #include <set>
 
-#include "../letters.h"
 #include "../make/aim.h"
+#include "../make/chance.h"
 #include "../make/drawn_outline.h"
 #include "../make/forbidden.h"
 #include "../make/given_words.h"
+#include "../make/grid_letters.h"
+#include "../make/languages.h"
 #include "../make/line_directions.h"
 #include "../make/rating.h"
 #include "../make/room.h"
@@ -22,13 +25,16 @@
 #include "answers.h"
 #include "game.h"
 #include "puzzle_json.h"
+#include "word_pool.h"
 #include "wordsearch_refusal.h"
 
 namespace gridwords {
 namespace {
 
 constexpr size_t most_letters_of_grid = 250;
-constexpr std::u32string_view a_to_z = U"abcdefghijklmnopqrstuvwxyz";
+constexpr uint32_t rare_letter = 20;  // in 100,000
+constexpr int most_choices = 12;      // of words, until some fit
+constexpr uint64_t choice_stream = 0x63686f6f7365;
 
 // A difficulty chooses directions, overlaps and fill.
 void refuse_both(const WordsearchRequest& request) {
@@ -44,7 +50,7 @@ void refuse_both(const WordsearchRequest& request) {
                              {{"difficulty", difficulty}, {"name", both}});
 }
 
-std::u32string read_message(const std::string& text) {
+std::u32string read_message(const std::string& text, Spelling spelling) {
     const std::u32string points = from_utf8(text);
     const auto digit = std::find_if(points.begin(), points.end(), is_decimal);
     if (digit != points.end()) {
@@ -53,34 +59,37 @@ std::u32string read_message(const std::string& text) {
                                  {{"text", text}, {"letter", to_utf8({&*digit, 1})}});
     }
     std::u32string message = fold(points);  // before other characters go, so that letters keep their accents
-    std::erase_if(message, [](char32_t point) { return !is_letter(point); });
-    return message;
+    std::erase_if(message, [](char32_t point) { return !is_letter(point) && !joins_letter(point); });
+    while (!message.empty() && joins_letter(message.front())) message.erase(0, 1);
+    return spelled(message, spelling);
 }
 
-// The letters of the grid, sorted: those given, or a to z if they are enough, or those of the words.
-std::u32string read_alphabet(const std::optional<std::string>& alphabet, const std::vector<GivenWord>& given,
-                             const std::u32string& message) {
-    std::set<char32_t> letters;
+// The letters of the grid: those given, or those of the words and of their language.
+GridLetters read_alphabet(const std::optional<std::string>& alphabet, const std::vector<GivenWord>& given,
+                          const std::u32string& message, const LanguageLetters* language) {
+    std::set<std::u32string> letters;
+    const auto add = [&](std::u32string_view text) {
+        for (const std::u32string_view cell : cells_of(text)) letters.emplace(cell);
+    };
     if (alphabet) {
-        const std::u32string own = only_letters(to_utf8(fold(from_utf8(*alphabet))), "alphabet", "alphabet");
-        letters.insert(own.begin(), own.end());
+        add(only_letters(to_utf8(fold(from_utf8(*alphabet))), "alphabet", "alphabet"));
         const auto check = [&](const std::u32string& text) {
-            std::set<char32_t> foreign(text.begin(), text.end());
-            std::erase_if(foreign, [&](char32_t letter) { return letters.contains(letter); });
+            std::set<std::u32string_view> foreign;
+            for (const std::u32string_view cell : cells_of(text)) {
+                if (!letters.contains(std::u32string(cell))) foreign.insert(cell);
+            }
             if (foreign.empty()) return;
             throw refusal<BadOption>(
                 "alphabet", "foreign",
                 in_quotes(text) + " has " + in_quotes(*foreign.begin()) + ", which the alphabet lacks: add it",
-                {{"text", to_utf8(text)}, {"letter", to_utf8({&*foreign.begin(), 1})}});
+                {{"text", to_utf8(text)}, {"letter", to_utf8(*foreign.begin())}});
         };
         for (const GivenWord& one : given) check(one.word);
         check(message);
     } else {
-        letters.insert(message.begin(), message.end());
-        for (const GivenWord& one : given) letters.insert(one.word.begin(), one.word.end());
-        if (std::includes(a_to_z.begin(), a_to_z.end(), letters.begin(), letters.end())) {
-            letters = {a_to_z.begin(), a_to_z.end()};
-        }
+        add(message);
+        for (const GivenWord& one : given) add(one.word);
+        if (language != nullptr) add(language->letters);
     }
     if (letters.size() > most_letters_of_grid) {
         const std::string count = std::to_string(letters.size());
@@ -89,7 +98,7 @@ std::u32string read_alphabet(const std::optional<std::string>& alphabet, const s
             "the words have " + count + " different letters: expected at most " + std::to_string(most_letters_of_grid),
             {{"letters", count}});
     }
-    return {letters.begin(), letters.end()};
+    return GridLetters(letters);
 }
 
 // Where letters may be: an outline by name in a given size or the smallest square, or a drawn one.
@@ -100,14 +109,13 @@ struct GridShape {
 };
 
 GridShape read_grid_shape(const WordsearchRequest& request) {
-    const auto name = std::find(std::begin(outline_names), std::end(outline_names), request.shape);
-    if (name == std::end(outline_names)) {
+    const std::vector<std::string>& known = outline_names();
+    const auto name = std::find(known.begin(), known.end(), request.shape);
+    if (name == known.end()) {
         if (!is_drawn_outline(request.shape)) {
-            const std::vector<std::string> known(std::begin(outline_names), std::end(outline_names));
-            throw refusal<BadOption>(
-                "shape", "shape",
-                "shape " + in_quotes(request.shape) + ": expected " + listed(known) + ", or rows of # and .",
-                {{"value", request.shape}});
+            throw refusal<BadOption>("shape", "shape",
+                                     unknown_name("shape", request.shape, known) + ", or rows of # and .",
+                                     {{"value", request.shape}});
         }
         DrawnOutline drawn = read_drawn_outline(request.shape);
         if (request.size && *request.size != drawn.size) {
@@ -127,26 +135,36 @@ GridShape read_grid_shape(const WordsearchRequest& request) {
                 {{"size", request.size->text()}, {"most", std::to_string(most_side)}});
         }
     }
-    return {static_cast<OutlineName>(name - std::begin(outline_names)), request.size};
+    return {static_cast<OutlineName>(name - known.begin()), request.size};
 }
 
 // A request as it was read, of which puzzles are made from one recipe or another.
 class WordsearchMaker {
 public:
     WordsearchMaker(const WordsearchRequest& request, Caller& caller)
-        : request_(request), caller_(caller), seed_(puzzle_seed(request, caller)),
-          given_(read_given_words(request.words, "words")) {
+        : request_(request), caller_(caller), seed_(puzzle_seed(request, caller)), shape_(read_grid_shape(request)),
+          given_(read_pool(request, caller, seed_, longest_side())) {
         refuse_both(request);
-        message_ = read_message(request.message);
+        message_ = read_message(request.message, request.spelling());
+        add_secret();
         forbidden_ =
             read_forbidden(request.forbid, request.allow_vulgar ? std::vector<std::u32string>{} : caller.desk.vulgar());
         const std::vector<std::string> notes = notes_on_forbidden(given_.words, forbidden_);
         given_.notes.insert(given_.notes.end(), notes.begin(), notes.end());
-        alphabet_ = read_alphabet(request.alphabet, given_.words, message_);
-        shape_ = read_grid_shape(request);
+        tag_ = language_of(request, given_.words, message_);
+        language_ = find_language(tag_);
+        alphabet_ = read_alphabet(request.alphabet, given_.words, message_, language_);
         mirrored_ = is_mirrored();
         if (mirrored_) mirror(shape_.drawn, shape_.size.value_or(Size{}).cols);
         words_ = coded(words_of(given_.words));
+        if (request.choose) choose(static_cast<size_t>(*request.choose));
+        check_number_of_words(given_.words, "words");
+        if (given_.words.size() > caller.limits.make_words) {
+            refuse_limit("words",
+                         plural(given_.words.size(), "word") + ": the most allowed are " +
+                             std::to_string(caller.limits.make_words),
+                         caller.limits.make_words);
+        }
     }
 
     Puzzle make() {
@@ -156,6 +174,85 @@ public:
     }
 
 private:
+    size_t longest_side() const {
+        return shape_.size ? static_cast<size_t>(std::max(shape_.size->rows, shape_.size->cols))
+                           : std::numeric_limits<size_t>::max();
+    }
+
+    void add_secret() {
+        for (size_t i = 0; i < request_.secret.size(); ++i) {
+            GivenWord one = read_given_word(request_.secret[i], "secret word " + std::to_string(i + 1),
+                                            "secret[" + std::to_string(i) + "]", request_.spelling());
+            std::erase_if(given_.words, [&](const GivenWord& other) { return other.word == one.word; });
+            if (std::find(secret_.begin(), secret_.end(), one.word) != secret_.end()) continue;
+            secret_.push_back(one.word);
+            given_.words.push_back(std::move(one));
+        }
+    }
+
+    bool is_secret(const GivenWord& one) const {
+        return std::find(secret_.begin(), secret_.end(), one.word) != secret_.end();
+    }
+
+    WordsearchRecipe first_recipe() const {
+        if (request_.difficulty) return wordsearch_recipes[first_recipes[static_cast<size_t>(*request_.difficulty)]];
+        return {request_.directions ? read_directions(request_.directions->names, mirrored_) : all_directions,
+                request_.overlaps.value_or(Overlaps::some), request_.fill.value_or(Fill::natural), 0};
+    }
+
+    // Keeps that many words, and the secret ones: by chance, none inside another one, and in place of words for which
+    // there is no room others.
+    void choose(size_t wanted) {
+        const std::vector<GivenWord> pool = std::move(given_.words);
+        std::vector<size_t> order;  // words to take, the next one at the end
+        std::vector<size_t> chosen;
+        for (size_t i = 0; i < pool.size(); ++i) (is_secret(pool[i]) ? chosen : order).push_back(i);
+        wanted += chosen.size();
+        const size_t secrets = chosen.size();
+        Chance(seed_ ^ choice_stream).shuffle(order);
+        const auto take = [&] {
+            while (chosen.size() < wanted && !order.empty()) {
+                const size_t next = order.back();
+                order.pop_back();
+                const std::u32string& word = pool[next].word;
+                const std::u32string turned(word.rbegin(), word.rend());
+                const bool clashes = std::any_of(chosen.begin(), chosen.end(), [&](size_t other) {
+                    const std::u32string& text = pool[other].word;
+                    return text.find(word) != text.npos || text.find(turned) != text.npos ||
+                           word.find(text) != word.npos || turned.find(text) != turned.npos;
+                });
+                if (!clashes && count_cells(word) <= longest_side()) chosen.push_back(next);
+            }
+            if (chosen.size() < wanted) {
+                const std::string count = std::to_string(chosen.size() - secrets);
+                throw refusal<BadOption>("choose", "few_words",
+                                         "choose " + std::to_string(wanted - secrets) + ": only " + count +
+                                             " of the words fit together; expected fewer, or a larger size",
+                                         {{"words", count}});
+            }
+            std::sort(chosen.begin(), chosen.end());  // as they were given
+            given_.words.clear();
+            for (const size_t i : chosen) given_.words.push_back(pool[i]);
+            words_ = coded(words_of(given_.words));
+        };
+        take();
+        for (int tries = 1; tries < most_choices; ++tries) {
+            const WordsearchPuzzle made = search(first_recipe(), seed_, shape_.size, true);
+            if (made.end == PuzzleEnd::made) return;
+            std::vector<size_t> wrong;
+            for (const uint32_t word : made.blamed) wrong.push_back(chosen[word]);
+            if (made.end == PuzzleEnd::line || made.end == PuzzleEnd::cells || wrong.empty()) {
+                const auto longer = [&](size_t a, size_t b) { return pool[a].word.size() < pool[b].word.size(); };
+                wrong.push_back(*std::max_element(chosen.begin(), chosen.end(), longer));
+            }
+            std::erase_if(chosen, [&](size_t i) {
+                return !is_secret(pool[i]) && std::find(wrong.begin(), wrong.end(), i) != wrong.end();
+            });
+            if (chosen.size() == wanted) return;  // nothing to change: the error will say what is wrong
+            take();
+        }
+    }
+
     static std::vector<std::u32string> words_of(const std::vector<GivenWord>& given) {
         std::vector<std::u32string> words;
         for (const GivenWord& one : given) words.push_back(one.word);
@@ -168,7 +265,7 @@ private:
         std::vector<std::string> all;
         std::string codes;
         for (const std::u32string_view word : words) {
-            if (to_codes(word, alphabet_, codes)) all.push_back(codes);
+            if (alphabet_.to_codes(word, codes)) all.push_back(codes);
         }
         return all;
     }
@@ -193,20 +290,26 @@ private:
 
     std::vector<uint32_t> weights(Fill fill) const {
         if (fill == Fill::uniform) return std::vector<uint32_t>(alphabet_.size(), 1);
-        if (fill == Fill::natural && alphabet_ == a_to_z) {
-            return {std::begin(english_frequencies), std::end(english_frequencies)};
+        std::vector<uint32_t> found = weights_of(words_, alphabet_.size(), fill == Fill::natural);
+        if (fill != Fill::natural || language_ == nullptr || request_.alphabet) return found;
+        // Letters of words that the language lacks are rare.
+        for (size_t code = 0; code < alphabet_.size(); ++code) {
+            const size_t place = language_->letters.find(alphabet_[code]);
+            found[code] = place == language_->letters.npos ? rare_letter : language_->counts[place];
         }
-        return weights_of(words_, alphabet_.size(), fill == Fill::natural);
+        return found;
     }
 
     // Throws BadOption if the search was stopped. If the deadline passes while a larger grid is looked for, the answer
     // is known already.
-    WordsearchPuzzle search(const WordsearchRecipe& recipe, uint64_t seed, std::optional<Size> size) {
+    WordsearchPuzzle search(const WordsearchRecipe& recipe, uint64_t seed, std::optional<Size> size,
+                            bool is_short = false) {
         WordsearchTask task;
+        if (is_short) task.effort = short_effort;
         task.forbidden = coded(forbidden_);
         if (!request_.allow_vulgar) task.awkward = coded(awkward_words);
         task.weights = weights(recipe.fill);
-        to_codes(message_, alphabet_, task.message);
+        alphabet_.to_codes(message_, task.message);
         task.overlaps = recipe.overlaps;
         task.seed = seed;
         task.open = shape_.drawn;
@@ -238,12 +341,14 @@ private:
                       {},
                       Neighbours::line,
                       {},
-                      puzzle_title(request_.title, PuzzleKind::wordsearch),
+                      title_of(request_.title, request_.topic, PuzzleKind::wordsearch, tag_),
                       seed_};
         for (const char code : made.cells) {
             const auto letter = static_cast<uint8_t>(code);
-            puzzle.tiles.emplace_back(1, letter == hole_code ? U'.' : alphabet_.at(letter));
+            puzzle.tiles.push_back(letter == hole_code ? U"." : alphabet_.tile(letter));
         }
+        puzzle.language = tag_;
+        puzzle.secret = secret_;
         puzzle.message = message_;
         puzzle.message_path = std::move(made.message);
         puzzle.notes = given_.notes;
@@ -254,7 +359,7 @@ private:
         for (size_t i = 0; i < given_.words.size(); ++i) {
             const GivenWord& one = given_.words[i];
             puzzle.words.push_back({one.word, one.text, made.paths[i]});
-            if (std::equal(one.word.begin(), one.word.end(), one.word.rbegin())) {
+            if (std::equal(words_[i].begin(), words_[i].end(), words_[i].rbegin())) {
                 puzzle.notes.push_back(to_utf8(one.text) + " reads the same backwards");
             }
         }
@@ -268,17 +373,12 @@ private:
     Puzzle make_first(const WordsearchRecipe& recipe) {
         WordsearchPuzzle made = search(recipe, seed_, shape_.size);
         if (made.end != PuzzleEnd::made) {
-            throw wordsearch_refusal(made, given_.words, message_.size(), recipe.overlaps);
+            throw wordsearch_refusal(made, given_.words, count_cells(message_), recipe.overlaps);
         }
         return puzzle_of(std::move(made));
     }
 
-    Puzzle make_plain() {
-        const uint8_t directions =
-            request_.directions ? read_directions(request_.directions->names, mirrored_) : all_directions;
-        return make_first(
-            {directions, request_.overlaps.value_or(Overlaps::some), request_.fill.value_or(Fill::natural), 0});
-    }
+    Puzzle make_plain() { return make_first(first_recipe()); }
 
     // The puzzle of that difficulty, or the closest one, with a note.
     Puzzle make_rated(Difficulty difficulty) {
@@ -287,8 +387,8 @@ private:
         const int first_side = first.size.rows;
         const auto open_cells = static_cast<size_t>(
             std::count_if(first.tiles.begin(), first.tiles.end(), [](const auto& tile) { return tile != U"."; }));
-        size_t letters = message_.size();
-        for (const GivenWord& one : given_.words) letters += one.word.size();
+        size_t letters = count_cells(message_);
+        for (const std::string& one : words_) letters += one.size();
         Puzzle puzzle = aim(
             difficulty, begin, static_cast<int>(std::size(wordsearch_recipes)),
             wordsearch_candidates(letters, open_cells), [&](int number_of_recipe, int number) -> std::optional<Puzzle> {
@@ -332,11 +432,14 @@ private:
     const WordsearchRequest& request_;
     Caller& caller_;
     const uint64_t seed_;
+    GridShape shape_;
     GivenWords given_;
+    std::vector<std::u32string> secret_;
     std::u32string message_;
     std::vector<std::u32string> forbidden_;
-    std::u32string alphabet_;
-    GridShape shape_;
+    std::string tag_;  // of the language
+    const LanguageLetters* language_ = nullptr;
+    GridLetters alphabet_;
     bool mirrored_ = false;
     std::vector<std::string> words_;  // letter codes
 };

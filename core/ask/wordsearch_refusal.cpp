@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "../make/grid_letters.h"
 #include "../make/room.h"
 #include "../size.h"
 #include "../utf8.h"
@@ -63,7 +64,7 @@ BadOption wordsearch_refusal(const WordsearchPuzzle& made, const std::vector<Giv
                                           (message > 0 ? ", or change the message" : ""));
         case PuzzleEnd::line: {
             const GivenWord& longest = given[made.longest];
-            return refuse("size", to_utf8(longest.text) + " has " + std::to_string(longest.word.size()) +
+            return refuse("size", to_utf8(longest.text) + " has " + std::to_string(count_cells(longest.word)) +
                                       " letters, and the longest line of " + with_article(grid) + " has " +
                                       std::to_string(made.line) + ": " + room_hint(made, "leave it out"));
         }

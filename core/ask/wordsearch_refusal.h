@@ -7,7 +7,7 @@
 
 namespace gridwords {
 
-// `made` is not made; `message` is how many letters the message has.
+// `made` has no puzzle; `message` is the number of letters in the message.
 BadOption wordsearch_refusal(const WordsearchPuzzle& made, const std::vector<GivenWord>& given, size_t message,
                              Overlaps overlaps);
 

@@ -101,7 +101,7 @@ private:
     }
 
     // Looks for each word that is left on its own. A step costs several ticks, so this takes about as long as the walk
-    // has taken so far; with so many words left that each would get too few steps, the walk goes on first.
+    // has taken so far; with so many words left that each would get too few steps, the walk continues first.
     void look_for_words() {
         words_at_ = 2 * ticker_.ticks();
         std::vector<uint32_t> words;

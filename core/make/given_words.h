@@ -1,6 +1,7 @@
 // The words of a puzzle as their maker gives them: checked, each once.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -8,6 +9,15 @@
 namespace gridwords {
 
 constexpr size_t most_puzzle_words = 2000;
+
+// How words become letters of the grid.
+enum class Accents : uint8_t { keep, fold };
+enum class SharpS : uint8_t { keep, ss };
+
+struct Spelling {
+    Accents accents = Accents::keep;
+    SharpS sharp_s = SharpS::keep;
+};
 
 // A word: its letters, as they stand in the grid, and the text that its maker wrote.
 struct GivenWord {
@@ -22,16 +32,23 @@ struct GivenWords {
 
 // The folded letters of a text, without spaces, hyphens and apostrophes. `name` is what an error calls it, `field`
 // where it is in the request. All of these throw BadOption.
-std::u32string only_letters(std::string_view text, const std::string& name, const std::string& field);
+std::u32string only_letters(std::string_view text, const std::string& name, const std::string& field,
+                            Spelling spelling = {});
 
-// Refuses a word that no lexicon has room for, so that a puzzle with it could not be checked.
+// The letters of the grid for those of a folded text.
+std::u32string spelled(std::u32string_view text, Spelling spelling);
+
+// Throws for a word too long for any lexicon: a puzzle with it could not be checked.
 void check_word_length(std::u32string_view word, const std::string& name, const std::string& field);
 
 // A word of at least two letters.
-GivenWord read_given_word(std::string_view text, const std::string& name, const std::string& field);
+GivenWord read_given_word(std::string_view text, const std::string& name, const std::string& field,
+                          Spelling spelling = {});
 
 // The words of the field `field`, each once.
-GivenWords read_given_words(const std::vector<std::string>& texts, const std::string& field);
+GivenWords read_given_words(const std::vector<std::string>& texts, const std::string& field, Spelling spelling = {});
+// That there are words, and not too many of them.
+void check_number_of_words(const std::vector<GivenWord>& words, const std::string& field);
 
 // A text with one space for any white space between its words, and none around it.
 std::u32string one_spaced(std::u32string_view text);

@@ -10,6 +10,7 @@ constexpr double apart = 0.2, widest = 0.5;  // of a cell: between two ribbons, 
 std::vector<size_t> marked_words(PuzzleKind kind, const std::vector<PuzzleWord>& words,
                                  const std::vector<std::u32string>& contain) {
     std::vector<size_t> marked;
+    if (kind == PuzzleKind::crisscross) return marked;  // its answers show letters
     size_t longest = 0;
     for (size_t i = 0; i < words.size(); ++i) {
         const bool is_wanted = std::find(contain.begin(), contain.end(), words[i].word) != contain.end();

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "outline_masks.h"
+#include "room.h"
 #include "wordsearch.h"
 
 namespace gridwords {
@@ -34,9 +36,51 @@ bool is_inside(OutlineName name, int y, int x, int rows, int cols) {
     return false;
 }
 
+// Cells of which at least half is in the mask. A cell of a grid as fine as both, cols * mask_side, has no fractions.
+std::vector<uint8_t> scaled(const OutlineMask& mask, int rows, int cols) {
+    const auto overlap = [](int cell, int cells, int bit) {
+        const int from = std::max(cell * mask_side, bit * cells),
+                  to = std::min((cell + 1) * mask_side, (bit + 1) * cells);
+        return std::max(0, to - from);
+    };
+    std::vector<uint8_t> open;
+    for (int row = 0; row < rows; ++row) {
+        for (int col = 0; col < cols; ++col) {
+            int64_t inside = 0;
+            for (int y = row * mask_side / rows; y <= ((row + 1) * mask_side - 1) / rows; ++y) {
+                for (int x = col * mask_side / cols; x <= ((col + 1) * mask_side - 1) / cols; ++x) {
+                    if (mask.rows[y] >> (mask_side - 1 - x) & 1) {
+                        inside += static_cast<int64_t>(overlap(row, rows, y)) * overlap(col, cols, x);
+                    }
+                }
+            }
+            open.push_back(2 * inside >= mask_side * mask_side);
+        }
+    }
+    return open;
+}
+
+constexpr size_t drawn_by_rules = 4;
+constexpr int least_mask_side = 14;
+
 }  // namespace
 
+const std::vector<std::string>& outline_names() {
+    static const std::vector<std::string> names = [] {
+        std::vector<std::string> all{"rectangle", "circle", "diamond", "heart"};
+        for (const OutlineMask& mask : outline_masks) all.emplace_back(mask.name);
+        return all;
+    }();
+    return names;
+}
+
+int least_side_of(OutlineName name) {
+    return static_cast<size_t>(name) < drawn_by_rules ? least_side : least_mask_side;
+}
+
 std::vector<uint8_t> open_cells(OutlineName name, int rows, int cols) {
+    const auto number = static_cast<size_t>(name);
+    if (number >= drawn_by_rules) return scaled(outline_masks[number - drawn_by_rules], rows, cols);
     std::vector<uint8_t> open;
     for (int row = 0; row < rows; ++row) {
         for (int col = 0; col < cols; ++col) {

@@ -20,6 +20,9 @@ namespace {
 
 using Cells = std::vector<uint32_t>;  // sorted
 
+constexpr uint32_t most_paths = 100'000;         // of one word
+constexpr uint64_t most_covering = 100'000'000;  // cells looked at, about a tenth of a second
+
 // For each of some words that is on the board the sets of cells it can be read in; nothing if they are too many.
 using Places = std::map<std::u32string, std::optional<std::set<Cells>>>;
 
@@ -45,6 +48,7 @@ void add_places(const Puzzle& puzzle, const std::set<std::u32string>& words, Pla
     Question question{*lexicon, board};
     question.minimum_length = 2;
     question.paths = Paths::all;
+    question.max_paths = most_paths;
     Control control;
     Scratch scratch;
     const Answer answer = solve_prefix(question, control, scratch, {});
@@ -97,6 +101,68 @@ Cells sorted_cells(const std::vector<int32_t>& path) {
     return cells;
 }
 
+// Counts the exact covers of the cells by one place of each word, the cell with the fewest places left first. That is
+// another way than the maker's, which goes word by word.
+class Covers {
+public:
+    explicit Covers(size_t cells) : free_(cells, true) {}
+
+    void add(const std::set<Cells>& places) {
+        for (const Cells& cells : places) places_.push_back({words_, &cells});
+        ++words_;
+    }
+
+    // Up to `most`; nothing if that takes too long.
+    std::optional<uint32_t> count(uint32_t most) {
+        std::vector<const Place*> open;
+        for (const Place& one : places_) open.push_back(&one);
+        const uint32_t found = count(open, words_, most);
+        return looks_ > most_covering ? std::nullopt : std::optional(found);
+    }
+
+private:
+    struct Place {
+        size_t word;
+        const Cells* cells;
+    };
+
+    uint32_t count(const std::vector<const Place*>& open, size_t words, uint32_t most) {
+        if (words == 0) return std::find(free_.begin(), free_.end(), true) == free_.end();
+        std::vector<uint32_t> through(free_.size());
+        for (const Place* one : open) {
+            looks_ += one->cells->size();
+            for (const uint32_t cell : *one->cells) ++through[cell];
+        }
+        size_t tightest = free_.size();
+        for (size_t cell = 0; cell < free_.size(); ++cell) {
+            if (free_[cell] && (tightest == free_.size() || through[cell] < through[tightest])) tightest = cell;
+        }
+        uint32_t found = 0;
+        for (const Place* chosen : open) {
+            if (tightest == free_.size() ||
+                !std::binary_search(chosen->cells->begin(), chosen->cells->end(), tightest)) {
+                continue;
+            }
+            for (const uint32_t cell : *chosen->cells) free_[cell] = false;
+            std::vector<const Place*> left;
+            for (const Place* one : open) {
+                const bool is_free =
+                    std::all_of(one->cells->begin(), one->cells->end(), [&](uint32_t cell) { return free_[cell]; });
+                if (one->word != chosen->word && is_free) left.push_back(one);
+            }
+            found += count(left, words - 1, most - found);
+            for (const uint32_t cell : *chosen->cells) free_[cell] = true;
+            if (found >= most || looks_ > most_covering) break;
+        }
+        return std::min(found, most);
+    }
+
+    std::vector<bool> free_;
+    std::vector<Place> places_;
+    size_t words_ = 0;
+    uint64_t looks_ = 0;
+};
+
 // The path of each word spells it, from neighbour to neighbour.
 void check_spelled(const Puzzle& puzzle) {
     for (const PuzzleWord& one : puzzle.words) {
@@ -129,8 +195,17 @@ int points_off(Difficulty wanted, int score) {
     return std::max(0, band.low - score) - std::max(0, score - band.high);
 }
 
+std::vector<std::u32string> listed_texts(const Puzzle& puzzle) {
+    std::vector<std::u32string> texts;
+    for (const PuzzleWord& one : puzzle.words) {
+        const bool is_secret = std::find(puzzle.secret.begin(), puzzle.secret.end(), one.word) != puzzle.secret.end();
+        if (!is_secret) texts.push_back(one.text);
+    }
+    return texts;
+}
+
 std::string puzzle_title(const std::optional<std::string>& title, PuzzleKind kind) {
-    constexpr const char* names[] = {"Word search", "Theme", "Board"};
+    constexpr const char* names[] = {"Word search", "Theme", "Board", "Criss-cross"};
     return title ? to_utf8(one_spaced(from_utf8(*title))) : names[static_cast<size_t>(kind)];
 }
 
@@ -195,18 +270,30 @@ void check_filled(const Puzzle& puzzle, const std::optional<std::vector<uint32_t
     }
     check_spelled(puzzle);
     const Places places = places_on(puzzle, words);
+    Covers covers(puzzle.tiles.size());
+    bool is_countable = elsewhere && puzzle.ways;
     for (uint32_t i = 0; i < words.size(); ++i) {
         const auto found = places.find(words[i]);
-        if (found != places.end() && !found->second) continue;
+        if (found != places.end() && !found->second) {
+            is_countable = false;
+            continue;
+        }
         if (found == places.end() || !found->second->contains(sorted_cells(puzzle.words[i].path))) {
             throw WrongPuzzle(to_utf8(words[i]) + " is not on the board");
         }
+        covers.add(*found->second);
         if (!elsewhere) continue;
         const bool is_elsewhere = std::find(elsewhere->begin(), elsewhere->end(), i) != elsewhere->end();
         if ((found->second->size() > 1) != is_elsewhere) {
             throw WrongPuzzle(to_utf8(words[i]) + " is on the board " + std::to_string(found->second->size()) +
                               " times");
         }
+    }
+    if (!is_countable) return;
+    const std::optional<uint32_t> ways = covers.count(*puzzle.ways + 1);
+    if (ways && *ways != *puzzle.ways) {
+        throw WrongPuzzle("the words fill the grid in " + std::to_string(*ways) + " ways, not " +
+                          std::to_string(*puzzle.ways));
     }
 }
 

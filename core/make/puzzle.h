@@ -12,7 +12,7 @@
 
 namespace gridwords {
 
-enum class PuzzleKind : uint8_t { wordsearch, theme, board };
+enum class PuzzleKind : uint8_t { wordsearch, theme, board, crisscross };
 enum class Difficulty : uint8_t { easy, medium, hard };
 
 // The lowest and the highest rating of each difficulty.
@@ -30,6 +30,8 @@ struct PuzzleWord {
     std::u32string word;
     std::u32string text;        // on the list
     std::vector<int32_t> path;  // cells
+    std::u32string clue = {};   // in a criss-cross, and
+    int number = 0;             // that of its first cell
 };
 
 struct Puzzle {
@@ -50,7 +52,12 @@ struct Puzzle {
     std::vector<std::u32string> contain = {};  // the words that a board was made for
     std::string rules = {};                    // of a board
     std::vector<int32_t> points = {};          // on a board, what words of 0, 1, 2, ... letters are worth
+    std::string language = "en";               // its tag
+    std::vector<std::u32string> secret = {};   // words that are not on the list
 };
+
+// The texts of the words on the list: all that are not secret.
+std::vector<std::u32string> listed_texts(const Puzzle& puzzle);
 
 // The title given, or the name of the kind.
 std::string puzzle_title(const std::optional<std::string>& title, PuzzleKind kind);
@@ -63,8 +70,8 @@ void note_difficulty(Puzzle& puzzle, Difficulty wanted, const std::string& harde
 
 // The last look at a puzzle before anybody sees it. Each throws WrongPuzzle. `check_once`: each word is where its path
 // says and nowhere else, and a forbidden word is only inside one of the words. `check_filled`: every cell is in exactly
-// one word, and each word of `elsewhere` (by its place; nothing if they were not counted) can also be read in other
-// cells.
+// one word, each word of `elsewhere` (by its place; nothing if they were not counted) can also be read in other cells,
+// and the words fill the grid in as many ways as it says, by an exact cover count of its own.
 void check_once(const Puzzle& puzzle, const std::vector<std::u32string>& forbidden);
 void check_filled(const Puzzle& puzzle, const std::optional<std::vector<uint32_t>>& elsewhere);
 

@@ -79,6 +79,18 @@ int rate_theme(const RatedPuzzle& puzzle, uint32_t ways) {
         100, std::min(20, size_of(puzzle.cells) / 3) + turns + rareness(puzzle.levels) / 2 + (ways == 1 ? 0 : 10));
 }
 
+int rate_crisscross(const RatedPuzzle& puzzle) {
+    int letters = 0;
+    std::set<int32_t> cells;
+    for (const auto& path : puzzle.paths) {
+        letters += size_of(path);
+        cells.insert(path.begin(), path.end());
+    }
+    const int crossings = letters - size_of(cells), alone = letters - 2 * crossings;
+    return std::min(
+        100, 50 * alone / std::max(1, letters) + std::min(20, size_of(puzzle.paths) / 2) + rareness(puzzle.levels));
+}
+
 int rate_board(size_t cells, const std::vector<int>& lengths, const std::vector<int>& levels) {
     const int words = size_of(lengths), letters = std::accumulate(lengths.begin(), lengths.end(), 0);
     const int length = std::min(20, 10 * std::max(0, letters - 3 * words) / std::max(1, words));

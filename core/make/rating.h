@@ -24,6 +24,9 @@ int rate_wordsearch(const RatedPuzzle& puzzle, uint8_t directions);
 // From the size, the number of bends, how well known the words are, and whether the words fill it in one way.
 int rate_theme(const RatedPuzzle& puzzle, uint32_t ways);
 
+// From the share of letters that no other word crosses, the number of words, and how well known they are.
+int rate_crisscross(const RatedPuzzle& puzzle);
+
 // From the size, the number of words, their length in letters, and how well known they are.
 int rate_board(size_t cells, const std::vector<int>& lengths, const std::vector<int>& levels);
 

@@ -53,7 +53,7 @@ Wordsearch make_square_wordsearch(WordsearchTask& task, OutlineName outline, uin
     task.effort = short_effort;
     Wordsearch made;
     int unfilled = 0, first_unfilled = 0;
-    for (int side = least_side; side <= task.largest && unfilled < larger_sizes; ++side) {
+    for (int side = least_side_of(outline); side <= task.largest && unfilled < larger_sizes; ++side) {
         resize(task, outline, side, side);
         if (!is_roomy(letters, task.message.size(), open_in(task)) ||
             longest > static_cast<size_t>(longest_line(task.open, side, side, directions))) {

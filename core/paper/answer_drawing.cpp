@@ -115,7 +115,7 @@ AnswerPage flow_board_answers(AnswerPage page, const Puzzle& puzzle, const std::
             begin(false);
             x = page.box.x;
         }
-        page.pen.write(what, {x, y, page.box.right() - x, row}, y + text, {text, bold});
+        page.pen.write(what, {x, y, std::min(width, page.box.right() - x), row}, y + text, {text, bold});
         x += width + gap;
     };
     for (const auto& [length, words] : words_by_length(page.pen, puzzle)) {

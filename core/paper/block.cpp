@@ -13,6 +13,8 @@ constexpr double usual_list = 0.3, most_list = 0.45;  // of the height below the
 constexpr double beside_list = 0.45;                  // of the width
 constexpr double worth_beside = 1.1;                  // how much larger the grid must become
 constexpr double list_space = 1.2;                    // between the grid and the list, as a share of the text's size
+constexpr double beside_clues = 0.45, most_clues = 0.55;  // of the width, and of the height below the head
+constexpr double most_crossed_cell = 2.6;                 // of the text's size: people write letters of that size
 constexpr size_t most_title_lines = 3;
 
 // Directions of the words in straight lines, as far as players must know them.
@@ -47,7 +49,7 @@ bool Block::has_short_title(double width) const {
 std::vector<std::u32string> Block::listed() const {
     std::vector<std::u32string> texts;
     if (is_board() || !pen_.style().list) return texts;
-    for (const PuzzleWord& one : puzzle().words) texts.push_back(in_case(one.text, pen_.style().letters));
+    for (const std::u32string& text : listed_texts(puzzle())) texts.push_back(in_case(text, pen_.style().letters));
     return texts;
 }
 
@@ -59,6 +61,7 @@ std::string Block::instructions() const {
     switch (puzzle().kind) {
         case PuzzleKind::wordsearch:
             add(with_number(said.find, count));
+            if (!puzzle().secret.empty()) add(with_number(said.secret, puzzle().secret.size()));
             add(where_words_run(puzzle(), said));
             if (!puzzle().message.empty()) add(said.message);
             break;
@@ -70,6 +73,9 @@ std::string Block::instructions() const {
         case PuzzleKind::board:
             add(said.touching);
             if (!paper_.counts_lengths) add(said.cancel);
+            break;
+        case PuzzleKind::crisscross:
+            add(said.write_in);
             break;
     }
     return text;
@@ -95,6 +101,7 @@ BlockPlan Block::plan(Box body, double most_cell, double largest_word) const {
     if (is_board()) {
         return {std::min({0.5 * body.width / columns_of(puzzle()), 0.42 * body.height / rows_of(puzzle()), most_cell})};
     }
+    if (is_crisscross()) return plan_crisscross(body, most_cell, std::min(largest_word, 1.1 * sizes_.text));
     const std::vector<std::u32string> texts = listed();
     const double largest = std::min(largest_word, sizes_.largest_word), space = list_space * sizes_.text;
     const double full = std::min(body.width / columns_of(puzzle()), most_cell);
@@ -123,19 +130,50 @@ BlockPlan Block::plan(Box body, double most_cell, double largest_word) const {
     return {cell, *list, true};
 }
 
+// Clues below the grid, or next to it where that is wide enough; on another page if they would leave it too small.
+BlockPlan Block::plan_crisscross(Box body, double most_cell, double largest) const {
+    const double space = list_space * sizes_.text, smallest = std::min(largest, sizes_.smallest_word);
+    const double full = std::min({body.width / columns_of(puzzle()), most_cell, most_crossed_cell * sizes_.text});
+    if (body.width > 0.8 * body.height) {
+        const double wide = (1 - beside_clues) * body.width;
+        const Box room{0, 0, beside_clues * body.width - 2 * space, body.height};
+        if (const auto clues = plan_clues(pen_, puzzle(), room, largest, smallest)) {
+            return {std::min({full, wide / columns_of(puzzle()), body.height / rows_of(puzzle())}), *clues, true};
+        }
+    }
+    const double left = body.height - space - full * rows_of(puzzle());
+    const Box room{0, 0, body.width, std::max(left, most_clues * body.height)};
+    BlockPlan below;
+    const auto clues = plan_clues(pen_, puzzle(), room, largest, smallest);
+    below.list_elsewhere = !clues;
+    if (clues) below.list = *clues;
+    const double used = clues ? clues->height + space : 0;
+    below.cell = std::min(full, (body.height - used) / rows_of(puzzle()));
+    return below;
+}
+
 double Block::draw(Box body, const BlockPlan& plan) const {
     if (is_board()) return draw_board(body, plan.cell);
     const double width = columns_of(puzzle()) * plan.cell, height = rows_of(puzzle()) * plan.cell;
     const double space = list_space * sizes_.text;
     if (plan.beside) {
         draw_grid(pen_, puzzle(), body.x, body.y, plan.cell, false);
-        draw_list(pen_, listed(), plan.list,
-                  {body.x + width + 2 * space, body.y, body.width - width - 2 * space, body.height});
+        const Box aside{body.x + width + 2 * space, body.y, body.width - width - 2 * space, body.height};
+        if (is_crisscross()) {
+            draw_clues(pen_, puzzle(), plan.list,
+                       {body.right() - plan.list.width, body.y, plan.list.width, body.height});
+        } else {
+            draw_list(pen_, listed(), plan.list, aside);
+        }
         return body.y + std::max(height, plan.list.height);
     }
     draw_grid(pen_, puzzle(), body.x + (body.width - width) / 2, body.y, plan.cell, false);
     if (plan.list_elsewhere || plan.list.columns == 0) return body.y + height;
-    draw_list(pen_, listed(), plan.list, body.below(height + space));
+    if (is_crisscross()) {
+        draw_clues(pen_, puzzle(), plan.list, body.below(height + space));
+    } else {
+        draw_list(pen_, listed(), plan.list, body.below(height + space));
+    }
     return body.y + height + space + plan.list.height;
 }
 

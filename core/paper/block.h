@@ -3,6 +3,7 @@
 
 #include <limits>
 
+#include "clue_drawing.h"
 #include "grid_drawing.h"
 #include "list_drawing.h"
 
@@ -30,6 +31,7 @@ public:
 
     const Puzzle& puzzle() const { return paper_.puzzle; }
     bool is_board() const { return puzzle().kind == PuzzleKind::board; }
+    bool is_crisscross() const { return puzzle().kind == PuzzleKind::crisscross; }
     // Whether the title leaves half a line free, for the lines of name and date.
     bool has_short_title(double width) const;
     // The words printed with the puzzle.
@@ -48,6 +50,7 @@ public:
 
 private:
     std::string instructions() const;
+    BlockPlan plan_crisscross(Box body, double most_cell, double largest) const;
     double draw_board(Box body, double cell) const;
     double draw_table(Box place) const;
     void draw_word_lines(Box place) const;

@@ -1,6 +1,7 @@
 // Pages: cover, contents, puzzles and answers in their order, with page numbers and margins.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "../utf8.h"
 #include "../wording.h"
@@ -78,21 +79,27 @@ private:
         return number;
     }
 
+    // Whether the language of what is printed is read from right to left.
+    bool is_from_right() const { return is_right_to_left_text(from_utf8(phrases().name)); }
+
     Pen pen(size_t page) { return {sheets_.pages[page], style_}; }
 
-    // Name and date, each with a line to write on, in the right part of a box; `y` is the line.
+    // Name and date, each with a line to write on; `y` is the line. The name is where its language begins.
     void draw_name_line(const Pen& pen, Box box, double y) const {
         const Phrases& said = pen.phrases();
         const double size = 0.95 * text_, gap = size, left = 0.6 * (box.width - gap);
-        double x = box.x;
+        const bool rtl = is_from_right();
+        double used = 0;
         for (const auto& [label, width] : {std::pair(said.name, left), std::pair(said.date, box.width - gap - left)}) {
+            const double x = rtl ? box.right() - used - width : box.x + used;
             pen.write(label, {x, y, width, 0}, y - 2, {size, false, true});
             pen.line(x, y + 2, x + width, y + 2);
-            x += width + gap;
+            used += width + gap;
         }
     }
 
-    // Puzzles on one page, with grids and lists of the same size. Returns those whose answers are not on it.
+    // Puzzles on one page, with grids that are equally large and words of the same size. Returns those whose answers
+    // are not on it.
     std::vector<size_t> add_puzzles(const std::vector<size_t>& group) {
         const size_t number = add_page("puzzle");
         const Pen here = pen(number);
@@ -109,7 +116,8 @@ private:
                 draw_name_line(here, {whole.x + 0.5 * whole.width, whole.y, 0.5 * whole.width, 0},
                                whole.y + sizes_.title);
             } else {
-                draw_name_line(here, {whole.x + 0.4 * whole.width, whole.y, 0.6 * whole.width, 0}, whole.y + text_);
+                const double x = is_from_right() ? whole.x : whole.x + 0.4 * whole.width;
+                draw_name_line(here, {x, whole.y, 0.6 * whole.width, 0}, whole.y + text_);
                 whole = whole.below(2.6 * text_);
             }
         }
@@ -131,14 +139,18 @@ private:
             box.height -= foot;
             return box;
         };
-        double cell = sizes_.most_cell, word = sizes_.largest_word;
+        constexpr double any = std::numeric_limits<double>::infinity();
+        double wide = any, high = any, word = sizes_.largest_word;
         for (const Block& one : blocks) {
             const BlockPlan plan = one.plan(body_of(0));
-            if (!one.is_board() || group.size() > 1) cell = std::min(cell, plan.cell);
+            wide = std::min(wide, plan.cell * columns_of(one.puzzle()));
+            high = std::min(high, plan.cell * rows_of(one.puzzle()));
             if (plan.list.columns > 0) word = std::min(word, plan.list.size);
         }
         std::vector<size_t> lists;
         for (size_t i = 0; i < group.size(); ++i) {
+            const Puzzle& puzzle = blocks[i].puzzle();
+            const double cell = std::min(wide / columns_of(puzzle), high / rows_of(puzzle));
             const BlockPlan plan = blocks[i].plan(body_of(i), cell, word);
             blocks[i].draw_head(places[i], title_width);
             blocks[i].draw(body_of(i), plan);
@@ -172,19 +184,26 @@ private:
         return places;
     }
 
+    // A page that continues a puzzle; returns its room below the title.
+    Box begin_list_page(const Puzzle& puzzle) {
+        const size_t number = add_page("puzzle");
+        const Pen here = pen(number);
+        const Box whole = body(number);
+        here.write(with_text(here.phrases().continued, puzzle.title), whole, whole.y + 1.4 * text_,
+                   {1.4 * text_, true});
+        return whole.below(3 * text_);
+    }
+
     // A list that does not fit below its grid, on pages of its own.
     void add_list(size_t which) {
         const Puzzle& puzzle = puzzles_[which].puzzle;
+        if (puzzle.kind == PuzzleKind::crisscross) return add_clues(puzzle);
         std::vector<std::u32string> texts;
-        for (const PuzzleWord& one : puzzle.words) texts.push_back(in_case(one.text, style_.letters));
+        for (const std::u32string& text : listed_texts(puzzle)) texts.push_back(in_case(text, style_.letters));
         const double largest = std::max(sizes_.smallest_word, 1.1 * text_);
         while (!texts.empty()) {
-            const size_t number = add_page("puzzle");
-            const Pen here = pen(number);
-            const Box whole = body(number);
-            here.write(with_text(here.phrases().continued, puzzle.title), whole, whole.y + 1.4 * text_,
-                       {1.4 * text_, true});
-            const Box room = whole.below(3 * text_);
+            const Box room = begin_list_page(puzzle);
+            const Pen here = pen(sheets_.pages.size() - 1);
             std::vector<std::u32string> some = texts;
             std::optional<ListPlan> plan;
             while (!(plan = plan_list(here, some, room, largest, some.size() > 1 ? sizes_.smallest_word : 1))) {
@@ -192,6 +211,17 @@ private:
             }
             draw_list(here, some, *plan, room);
             texts.erase(texts.begin(), texts.begin() + static_cast<std::ptrdiff_t>(some.size()));
+        }
+    }
+
+    void add_clues(const Puzzle& puzzle) {
+        const double size = std::max(sizes_.smallest_word, sizes_.text);
+        for (size_t first = 0; first < count_clues(puzzle);) {
+            const Box room = begin_list_page(puzzle);
+            const Pen here = pen(sheets_.pages.size() - 1);
+            ListPlan plan =
+                plan_clues(here, puzzle, room, size, size).value_or(ListPlan{size, 2, 0, room.width, room.height});
+            first = std::max(first + 1, draw_clues(here, puzzle, plan, room, first));
         }
     }
 
@@ -263,10 +293,18 @@ private:
         }
     }
 
-    // That of the puzzle; of several, without the number.
+    // That of the puzzle; of several, without the number; of word searches with different titles, what they are.
     std::string usual_title() const {
-        std::string title = puzzles_.front().puzzle.title;
-        if (puzzles_.size() == 1) return title;
+        const Puzzle& first = puzzles_.front().puzzle;
+        if (puzzles_.size() == 1) return first.title;
+        const std::string title = without_number(first.title);
+        const bool is_shared = std::all_of(puzzles_.begin(), puzzles_.end(), [&](const PaperPuzzle& one) {
+            return without_number(one.puzzle.title) == title;
+        });
+        return is_shared || first.kind != PuzzleKind::wordsearch ? title : phrases().word_search;
+    }
+
+    static std::string without_number(std::string title) {
         const size_t end = title.find_last_not_of("0123456789");
         if (end != title.npos && end + 1 < title.size() && title[end] == ' ') title.resize(end);
         return title;

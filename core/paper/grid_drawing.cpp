@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "../make/marks.h"
 
@@ -21,7 +22,8 @@ constexpr RibbonColours ribbon_colours[mark_colours] = {
 };
 constexpr double edge_width = 0.05;                                       // of a cell, on either side
 constexpr double line_width = 0.68, path_width = 0.5, thin_width = 0.26;  // several words on a board use the same tiles
-constexpr double aside_down = 0.92, aside_right = 0.38;  // a step that is parallel to no step from tile to tile
+constexpr double aside_down = 0.92, aside_right = 0.38;   // a step that is parallel to no step from tile to tile
+constexpr double number_share = 0.3, number_room = 0.12;  // of a cell
 constexpr int arc_parts = 12;
 constexpr double pi = 3.14159265358979323846;
 
@@ -73,6 +75,21 @@ void draw_marks(const Pen& pen, const Puzzle& puzzle, double x, double y, double
     lines.insert(lines.end(), edges.begin(), edges.end());
 }
 
+// The numbers of a criss-cross, in the corner where its words begin.
+void draw_numbers(const Pen& pen, const Puzzle& puzzle, double x, double y, double cell) {
+    const double size = number_share * cell;
+    std::set<int32_t> seen;
+    for (const PuzzleWord& one : puzzle.words) {
+        const int32_t at = one.path.front();
+        if (one.number == 0 || !seen.insert(at).second) continue;
+        const Box corner{x + cell * (at % puzzle.size.cols + 0.06), y + cell * (at / puzzle.size.cols), 0.88 * cell,
+                         cell};
+        const bool rtl = is_right_to_left_text(one.word);
+        pen.write(std::to_string(one.number), corner, corner.y + 0.06 * cell + capital_height(pen.style().font) * size,
+                  {size}, rtl ? Align::end : Align::start);
+    }
+}
+
 }  // namespace
 
 std::vector<std::u32string> labels_of(const Puzzle& puzzle, LetterCase letters) {
@@ -95,13 +112,14 @@ double letter_size(const Pen& pen, const Puzzle& puzzle, double cell) {
 
 void draw_grid(const Pen& pen, const Puzzle& puzzle, double x, double y, double cell, bool answers) {
     const bool is_board = puzzle.kind == PuzzleKind::board, is_outlined = has_holes(puzzle);
-    if (!is_outlined) {
+    if (!is_outlined && puzzle.kind != PuzzleKind::crisscross) {
         pen.box({x, y, columns_of(puzzle) * cell, rows_of(puzzle) * cell}, 0.5 * cell, std::min(1.6, 0.06 * cell), ink);
     }
     x += frame_space * cell;
     y += frame_space * cell;
     if (answers) draw_marks(pen, puzzle, x, y, cell);
     const double size = letter_size(pen, puzzle, cell);
+    const bool is_crisscross = puzzle.kind == PuzzleKind::crisscross;
     const std::vector<std::u32string> labels = labels_of(puzzle, pen.style().letters);
     for (size_t i = 0; i < labels.size(); ++i) {
         if (labels[i].empty()) continue;
@@ -111,13 +129,18 @@ void draw_grid(const Pen& pen, const Puzzle& puzzle, double x, double y, double 
             const double space = 0.06 * cell;
             pen.box({place.x + space, place.y + space, cell - 2 * space, cell - 2 * space}, 0.17 * cell,
                     std::min(1.2, 0.03 * cell), ink);
+        } else if (is_crisscross) {
+            pen.box(place, 0, std::min(1.0, 0.04 * cell), ink);
+            if (!answers) continue;
         } else if (is_outlined) {
             pen.box(place, 0, 0.5, "#c3c8d4");
         }
         const Box middle{place.x + 0.08 * cell, place.y, 0.84 * cell, cell};
-        pen.write(labels[i], middle, place.y + cell / 2 + capital_height(pen.style().font) * size / 2, {size, true},
-                  Align::middle);
+        const double lower = is_crisscross ? number_room * cell : 0;
+        pen.write(labels[i], middle, place.y + lower + cell / 2 + capital_height(pen.style().font) * size / 2,
+                  {size, true}, Align::middle);
     }
+    if (is_crisscross) draw_numbers(pen, puzzle, x, y, cell);
 }
 
 }  // namespace gridwords

@@ -8,6 +8,8 @@ namespace gridwords {
 
 struct Phrases {
     const char* language;
+    const char* word_search;  // what a puzzle is called
+    const char* theme;
     const char* name;
     const char* date;
     const char* answers;
@@ -19,6 +21,7 @@ struct Phrases {
     const char* medium;
     const char* hard;
     const char* find;         // {n} words
+    const char* secret;       // {n} of them are not on the list
     const char* across_down;  // where they run
     const char* diagonally;
     const char* any_direction;
@@ -36,6 +39,10 @@ struct Phrases {
     const char* and_more;  // {n}
     const char* hint;      // {n} words, the longest with {m} letters
     const char* no_words;
+    const char* criss_cross;
+    const char* write_in;  // the words of a criss-cross
+    const char* across;
+    const char* down;
 };
 
 // Those of a language by its code (de, de-AT), or the English ones.

@@ -13,8 +13,6 @@
 namespace gridwords::vision {
 namespace {
 
-constexpr double finder_pixels = 0.5e6;  // of the image that the board is searched in
-constexpr size_t most_blobs = 1500;
 // What bounds the time on pictures full of spots: the cells looked at while lattices grow, in all and in one stage.
 constexpr int most_work = 170000;
 constexpr int most_stage_work = 140000;
@@ -44,10 +42,11 @@ double sameness(const Judged& board) {
     return *std::max_element(sums.begin(), sums.end()) / std::max(1.0, board.letters);
 }
 
-// The most likely letter of each cell; a space where there is none, and a sign for two letters.
-std::string letters_of(const Judged& board) {
+}  // namespace
+
+std::string letters_of(const std::vector<TileOdds>& cells) {
     std::string letters;
-    for (const TileOdds& odds : board.cells) {
+    for (const TileOdds& odds : cells) {
         size_t best = label_nothing;
         double most = 1 - letter_odds(odds);
         for (size_t label = 0; label < label_blank; ++label) {
@@ -59,8 +58,6 @@ std::string letters_of(const Judged& board) {
     }
     return letters;
 }
-
-}  // namespace
 
 bool is_board(const Judged& board) {
     const double cells = board.lattice.rows * board.lattice.cols;
@@ -74,6 +71,14 @@ bool is_board(const Judged& board) {
     const double least_certainty = shared_turn(board.cells) >= 0 ? 0.97 : 0.9;
     if (board.lattice.crowding > 0.2 && board.certainty < least_certainty) return false;
     const double share = board.letters / cells;
+    // The letters of words have others nearby, and those of a list of words stand the same way, with gaps in the rows.
+    const double company = board.lattice.company;
+    if (shared_turn(board.cells) >= 0) {
+        if (company > 0.3 && share < 0.95 && board.certainty < 0.98) return false;
+        if (share < 0.88 && board.certainty < 0.94) return false;
+    } else if (company > 0.8 && board.certainty < 0.96) {
+        return false;
+    }
     // A few letters with gaps between them are soon found in a dialog; those of a board are clear and alone.
     if (board.letters < 7.5 && share < 0.8 && (board.certainty < 0.96 || board.lattice.crowding > 0.09)) return false;
     if (board.certainty > 0.85)
@@ -96,14 +101,13 @@ bool is_better(const Judged& board, const Judged& than) {
 
 class Finder {
 public:
-    Finder(const Network& network, const Image& image, int rows, int cols)
-        : smaller_(std::max(1.0, std::sqrt(static_cast<double>(image.width) * image.height / finder_pixels))),
-          image_(shrink_image(image, smaller_)), judge_(network, image), rows_(rows), cols_(cols) {}
+    Finder(const Network& network, const Image& image, const Searched& searched, int rows, int cols)
+        : searched_(searched), judge_(network, image), rows_(rows), cols_(cols) {}
 
     Judged run() {
-        const std::vector<Blob> clearest = find_blobs(image_, most_blobs);
+        const std::vector<Blob>& clearest = searched_.blobs;
         std::vector<Blob> framed = clearest;
-        const size_t framed_count = put_framed_first(framed, image_.width, image_.height);
+        const size_t framed_count = put_framed_first(framed, searched_.image.width, searched_.image.height);
         size_t searched = 0;
         for (const Stage& stage : stages) {
             const size_t count = std::min(stage.blobs, stage.framed ? framed_count : clearest.size());
@@ -120,7 +124,8 @@ private:
     void search(const std::vector<Blob>& blobs, size_t count, int most_evaluations) {
         int stage_work = std::min(work_, most_stage_work);
         work_ -= stage_work;
-        const std::vector<Lattice> lattices = find_lattices(blobs, count, image_.width, image_.height, stage_work);
+        const std::vector<Lattice> lattices =
+            find_lattices(blobs, count, searched_.image.width, searched_.image.height, stage_work);
         work_ += stage_work;
         for (const Lattice& lattice : lattices) {
             if (is_clear(best_) || judge_.evaluations() > most_evaluations) return;
@@ -139,15 +144,15 @@ private:
 
     void look_at(const Lattice& lattice) {
         Lattice candidate = upright(lattice);
-        scale(candidate, smaller_);  // now in pixels of the picture that is judged
+        scale(candidate, searched_.smaller);  // now in pixels of the picture that is judged
         Judged judged = judge_.judge(candidate, rows_, cols_);
         if (judged.score <= 0) refused_.push_back(lattice);
-        if (is_better(judged, best_) && !is_lookalike(letters_of(judged), judged.lattice.rows, judged.lattice.cols))
+        if (is_better(judged, best_) &&
+            !is_lookalike(letters_of(judged.cells), judged.lattice.rows, judged.lattice.cols))
             best_ = std::move(judged);
     }
 
-    const double smaller_;
-    const Image image_;
+    const Searched& searched_;
     Judge judge_;
     const int rows_;
     const int cols_;
@@ -158,8 +163,12 @@ private:
 
 }  // namespace
 
-Judged find_board(const Network& network, const Image& image, int rows, int cols) {
-    return Finder(network, image, rows, cols).run();
+Searched::Searched(const Image& from, double pixels, size_t most)
+    : smaller(std::max(1.0, std::sqrt(static_cast<double>(from.width) * from.height / pixels))),
+      image(shrink_image(from, smaller)), blobs(find_blobs(image, most)) {}
+
+Judged find_board(const Network& network, const Image& image, const Searched& searched, int rows, int cols) {
+    return Finder(network, image, searched, rows, cols).run();
 }
 
 }  // namespace gridwords::vision

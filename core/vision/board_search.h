@@ -1,14 +1,34 @@
 // Finds the board of a picture.
 #pragma once
 
+#include <string>
+#include <vector>
+
+#include "blobs.h"
 #include "image.h"
 #include "judge.h"
 #include "network.h"
 
 namespace gridwords::vision {
 
-// What looks most like a board of this size; 0 is any number. It may be none: see `is_board`.
-Judged find_board(const Network& network, const Image& image, int rows, int cols);
+// A picture that is searched, and its blobs.
+struct Searched {
+    Searched(const Image& image, double pixels, size_t most_blobs);
+
+    double smaller;  // the factor
+    Image image;
+    std::vector<Blob> blobs;
+};
+
+constexpr double finder_pixels = 0.5e6;  // of the picture that boards of a few tiles are searched in
+constexpr size_t most_blobs = 1500;
+
+// What looks most like a board of this size; 0 is any number. It may be none: see `is_board`. Tiles are cut from
+// `image`.
+Judged find_board(const Network& network, const Image& image, const Searched& searched, int rows, int cols);
+
+// The letters of a board row by row: a space where there is none, and a sign for two letters.
+std::string letters_of(const std::vector<TileOdds>& cells);
 
 // Whether it is clear enough that this is a board.
 bool is_board(const Judged& board);

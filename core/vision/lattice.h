@@ -8,7 +8,7 @@
 
 namespace gridwords::vision {
 
-constexpr int longest_board = 12;  // cells on a side
+constexpr int longest_board = 25;  // cells on a side
 
 struct Lattice {
     Homography map;  // from (column, row), whole numbers at the middles of the cells, to the picture
@@ -21,6 +21,7 @@ struct Lattice {
     double size_spread = 0;         // how much the blobs differ in size: the median difference of logarithms
     double clarity = 0;             // the median blob's
     double crowding = 0;            // how often there is another blob of the kind halfway between two cells
+    double company = 0;             // how many of its letters have another one nearby that is in none of its cells
     double quality = 0;             // how much it looks like a board before anything is read
     bool is_level = false;          // rows and columns run along the picture's edges, as on a screen
     bool is_thin = false;           // a line of tiles, bent or branched, with more holes around it than tiles

@@ -85,7 +85,10 @@ public:
             if (std::none_of(different.begin(), different.end(), same)) different.push_back(lattice);
         }
         if (largest != thin_.end()) different.push_back(*largest);
-        for (Lattice& lattice : different) lattice.letter_size = surroundings_.letter_size(lattice);
+        for (Lattice& lattice : different) {
+            lattice.letter_size = surroundings_.letter_size(lattice);
+            lattice.company = surroundings_.company(lattice);
+        }
         return different;
     }
 

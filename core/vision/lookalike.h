@@ -1,4 +1,4 @@
-// Letters that stand in a grid and are no board: the keys of a keyboard, and lines of text.
+// Letters that stand in a grid without being a board: the keys of a keyboard, and lines of text.
 #pragma once
 
 #include <string>

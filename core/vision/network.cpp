@@ -123,8 +123,16 @@ Network::Network(const void* bytes, size_t size) {
 }
 
 TileLogits Network::evaluate(const TileGrey& tile) const {
+    return run({{{&tile, 0}, {&tile, 1}, {&tile, 2}, {&tile, 3}}});
+}
+
+TileLogits Network::evaluate_four(const std::array<TileGrey, turns>& tiles, int turn) const {
+    return run({{{&tiles[0], turn}, {&tiles[1], turn}, {&tiles[2], turn}, {&tiles[3], turn}}});
+}
+
+TileLogits Network::run(const std::array<Input, turns>& inputs) const {
     static const LayerFunctions functions = layers_avx2_run_here() ? layers_avx2() : layers_portable();
-    // The dense layers take the four turns at once; what they read lies one after the other here.
+    // The dense layers take the four inputs at once; what they read lies one after the other here.
     std::vector<float> flat;
     std::vector<float> next_flat;
     // Not std::make_unique_for_overwrite, which Debian's Emscripten lacks.
@@ -133,14 +141,14 @@ TileLogits Network::evaluate(const TileGrey& tile) const {
     size_t first_dense = 0;
     while (layers_[first_dense].kind == LayerKind::convolution || layers_[first_dense].kind == LayerKind::pool)
         ++first_dense;
-    for (int turn = 0; turn < turns; ++turn) {
+    for (const Input& input : inputs) {
         int side = tile_side;
         int channels = 1;
         std::fill_n(now.get(), padded_values(side, channels), 0.0F);
         for (int y = 0; y < side; ++y) {
             for (int x = 0; x < side; ++x) {
                 now[static_cast<size_t>(((y + 1) * (side + 2) + x + 1) * channel_block)] =
-                    tile[turned_from(turn, y, x)];
+                    (*input.tile)[turned_from(input.turn, y, x)];
             }
         }
         for (size_t i = 0; i < first_dense; ++i) {

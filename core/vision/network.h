@@ -37,9 +37,18 @@ public:
     // Logits of each turn k: of the tile turned k quarters counterclockwise.
     TileLogits evaluate(const TileGrey& tile) const;
 
+    // Logits of four tiles, each in this turn only, in the time of one tile in four turns.
+    TileLogits evaluate_four(const std::array<TileGrey, turns>& tiles, int turn) const;
+
     float temperature() const { return temperature_; }
 
 private:
+    struct Input {
+        const TileGrey* tile;
+        int turn;
+    };
+    TileLogits run(const std::array<Input, turns>& inputs) const;
+
     std::vector<Layer> layers_;
     float temperature_ = 1;
     size_t most_values_ = 0;  // in the padded output of a layer, for one turn

@@ -8,18 +8,28 @@
 
 #include "../errors.h"
 #include "board_search.h"
+#include "growth.h"
 #include "lattice.h"
+#include "lookalike.h"
 #include "odds.h"
 #include "shades.h"
+#include "sheet.h"
+#include "sheet_reader.h"
 
 namespace gridwords::vision {
 namespace {
 
 // Of the image that tiles are cut from: a 6x6 board still has 100 pixels per cell.
 constexpr double tile_pixels = 1.6e6;
+// Of the image that sheets of small letters are searched in and cut from, where a smaller one shows none.
+constexpr double sheet_pixels = 2.2e6;
+constexpr size_t most_sheet_blobs = 4000;
+constexpr size_t most_sheets = 3;  // that are read in search of a board
 // How much rarer holes are in boards than the network takes them to be.
 constexpr double nothing_in_blob = 0.03;
 constexpr double nothing_elsewhere = 0.5;
+constexpr double hole_ink = 0.4;              // of the usual ink of a letter, that a hole does not have
+constexpr double doubtful_confidence = 0.85;  // of what must be looked at
 
 // Of 256 shades of grey: where there are fewer, they are stretched, and where there are hardly any, that is why.
 constexpr int least_range = 40;
@@ -65,48 +75,120 @@ void set_text(Cell& cell, const TileOdds& odds) {
     }
 }
 
+// A board as it was found, before it is turned so that it can be read.
+struct Seen {
+    int rows = 0;
+    int cols = 0;
+    std::vector<TileOdds> cells = {};
+    std::vector<std::array<Point, 4>> corners = {};
+    std::vector<bool> is_covered = {};  // something hides the letter that is due there, or it is a small one
+    std::vector<double> ink = {};       // how much the greys in the middle of the cell differ
+};
+
+using Square = std::array<Point, 4>;
+constexpr Square unit = {{{-0.5, -0.5}, {0.5, -0.5}, {0.5, 0.5}, {-0.5, 0.5}}};
+
 // Turns the board and its letters clockwise by a quarter.
-void turn_board(Judged& board) {
-    const Lattice& lattice = board.lattice;
-    std::vector<TileOdds> cells;
-    for (int row = 0; row < lattice.cols; ++row) {
-        for (int col = 0; col < lattice.rows; ++col) {
-            const TileOdds& odds = board.cells[static_cast<size_t>((lattice.rows - 1 - col) * lattice.cols + row)];
-            TileOdds& result = cells.emplace_back();
-            for (size_t turn = 0; turn < turns; ++turn) result[(turn + 1) % turns] = odds[turn];
+void turn_board(Seen& board) {
+    Seen turned{board.cols, board.rows};
+    for (int row = 0; row < turned.rows; ++row) {
+        for (int col = 0; col < turned.cols; ++col) {
+            const auto from = static_cast<size_t>((board.rows - 1 - col) * board.cols + row);
+            TileOdds& odds = turned.cells.emplace_back();
+            for (size_t turn = 0; turn < turns; ++turn) odds[(turn + 1) % turns] = board.cells[from][turn];
+            const Square& corners = board.corners[from];
+            turned.corners.push_back({corners[3], corners[0], corners[1], corners[2]});
+            turned.is_covered.push_back(board.is_covered[from]);
+            turned.ink.push_back(board.ink[from]);
         }
     }
-    board.cells = std::move(cells);
-    board.lattice = turned(lattice);
+    board = std::move(turned);
+}
+
+// A bar may be an I or a scratch; in the midst of a board, where a letter is due, it is an I.
+double nothing_factor(bool has_blob) { return has_blob ? nothing_in_blob : nothing_elsewhere; }
+
+// The deviation of the greys in the middle of a cell.
+double ink_in(const Image& image, Point middle, Point across, Point down) {
+    constexpr int side = 14;
+    constexpr double part = 0.6;  // of the cell: no lines, no points in corners
+    double sum = 0;
+    double squares = 0;
+    for (int i = 0; i < side * side; ++i) {
+        const double u = part * ((i % side + 0.5) / side - 0.5);
+        const double v = part * ((i / side + 0.5) / side - 0.5);
+        const Point at = middle + u * across + v * down;
+        if (!(at.x >= 0 && at.y >= 0 && at.x < image.width && at.y < image.height)) return 0;
+        const double grey = image.row(static_cast<int>(at.y))[static_cast<int>(at.x)];
+        sum += grey;
+        squares += grey * grey;
+    }
+    const double mean = sum / (side * side);
+    return std::sqrt(std::max(0.0, squares / (side * side) - mean * mean));
+}
+
+// What has ink is no hole beyond doubt, and a letter that a stroke covers may be another one.
+void doubt(Reading& reading, const Seen& board) {
+    std::vector<double> inks;
+    for (size_t i = 0; i < reading.cells.size(); ++i) {
+        if (reading.cells[i].text != label_texts[label_nothing]) inks.push_back(board.ink[i]);
+    }
+    const double usual = median_of(inks);
+    for (size_t i = 0; i < reading.cells.size(); ++i) {
+        Cell& cell = reading.cells[i];
+        if (cell.text == label_texts[label_nothing] && board.ink[i] > hole_ink * usual)
+            cell.confidence = std::min(cell.confidence, doubtful_confidence);
+        if (board.is_covered[i]) cell.confidence = std::min(cell.confidence, doubtful_confidence);
+    }
+}
+
+Seen seen_of(const Judged& board, const Image& image, int factor) {
+    Seen seen{board.lattice.rows, board.lattice.cols};
+    for (int cell = 0; cell < seen.rows * seen.cols; ++cell) {
+        const auto i = static_cast<size_t>(cell);
+        seen.cells.push_back(given_tile(board.cells[i], nothing_factor(board.lattice.cells[i] >= 0)));
+        const Point middle{double(cell % seen.cols), double(cell / seen.cols)};
+        Square& corners = seen.corners.emplace_back();
+        for (size_t k = 0; k < 4; ++k) corners[k] = factor * board.lattice.map(middle + unit[k]);
+        const Homography::Steps steps = board.lattice.map.steps_at(middle);
+        seen.ink.push_back(ink_in(image, board.lattice.map(middle), steps.x, steps.y));
+        seen.is_covered.push_back(false);
+    }
+    return seen;
+}
+
+Seen seen_of(const ReadSheet& board, const Image& image, double factor) {
+    Seen seen{board.sheet.rows, board.sheet.cols};
+    const bool is_full = board.sheet.filled() > 0.8 * static_cast<double>(board.cells.size());
+    for (size_t i = 0; i < board.cells.size(); ++i) {
+        seen.cells.push_back(given_tile(board.cells[i], nothing_factor(board.sheet.blobs[i] >= 0)));
+        const Sheet::Place& place = board.sheet.places[i];
+        Square& corners = seen.corners.emplace_back();
+        for (size_t k = 0; k < 4; ++k)
+            corners[k] = factor * (place.middle + unit[k].x * place.across + unit[k].y * place.down);
+        seen.ink.push_back(ink_in(image, place.middle, place.across, place.down));
+        seen.is_covered.push_back((is_full && board.sheet.blobs[i] < 0) || board.sheet.has_small_letters);
+    }
+    return seen;
 }
 
 // The tiles of a board, and the board turned so that it can be read.
-Reading reading_of(Judged board, int rows, int cols, int factor) {
-    // A bar may be an I or a scratch; in the midst of a board, where a letter is due, it is an I.
-    for (size_t i = 0; i < board.cells.size(); ++i) {
-        board.cells[i] = given_tile(board.cells[i], board.lattice.cells[i] >= 0 ? nothing_in_blob : nothing_elsewhere);
-    }
-    if (rows > 0 && cols > 0 && rows != board.lattice.rows) turn_board(board);
+Reading reading_of(Seen board, int rows, int cols) {
+    if (rows > 0 && cols > 0 && rows != board.rows) turn_board(board);
     const int turn = shared_turn(board.cells);
     if (turn >= 0) {
         for (TileOdds& odds : board.cells) odds = given_turn(odds, turn);
         for (int i = turn; i < turns && i > 0; ++i) turn_board(board);
     }
-
     Reading reading;
-    reading.rows = board.lattice.rows;
-    reading.cols = board.lattice.cols;
-    for (int row = 0; row < reading.rows; ++row) {
-        for (int col = 0; col < reading.cols; ++col) {
-            Cell cell;
-            set_text(cell, board.cells[static_cast<size_t>(row * reading.cols + col)]);
-            const std::array<Point, 4> corners = {{{-0.5, -0.5}, {0.5, -0.5}, {0.5, 0.5}, {-0.5, 0.5}}};
-            for (size_t i = 0; i < 4; ++i) {
-                cell.corners[i] = factor * board.lattice.map(Point{double(col), double(row)} + corners[i]);
-            }
-            reading.cells.push_back(std::move(cell));
-        }
+    reading.rows = board.rows;
+    reading.cols = board.cols;
+    for (size_t i = 0; i < board.cells.size(); ++i) {
+        Cell& cell = reading.cells.emplace_back();
+        set_text(cell, board.cells[i]);
+        cell.corners = board.corners[i];
     }
+    doubt(reading, board);
     return reading;
 }
 
@@ -132,6 +214,79 @@ Reading refusal(std::string reason) {
 
 std::string size_text(int rows, int cols) { return std::to_string(rows) + "x" + std::to_string(cols); }
 
+// Whether it is clear enough that a sheet is a board.
+bool is_board(const ReadSheet& board) {
+    if (board.cells.empty()) return false;
+    double letters = 0;
+    double certainty = 0;
+    for (const TileOdds& odds : board.cells) {
+        letters += letter_odds(odds);
+        certainty += best_letter(odds);
+    }
+    const auto cells = static_cast<double>(board.cells.size());
+    return letters > 0.8 * cells && certainty > 0.85 * letters &&
+           !is_lookalike(letters_of(board.cells), board.sheet.rows, board.sheet.cols);
+}
+
+// The board among the sheets of a picture, or one without cells. `unread` is the largest that is full of signs that
+// could not be read.
+ReadSheet find_sheet(const Network& network, const Image& image, const Searched& searched, std::string& unread) {
+    SheetReader reader(network, image);
+    std::vector<Sheet> sheets = find_sheets(searched.blobs, searched.image.width, searched.image.height);
+    if (sheets.size() > most_sheets) sheets.resize(most_sheets);
+    for (Sheet& sheet : sheets) {
+        scale(sheet, searched.smaller);
+        ReadSheet board = reader.read(sheet);
+        if (is_board(board)) return board;
+        const int cells = sheet.rows * sheet.cols;
+        if (unread.empty() && cells >= 49 && sheet.filled() > 0.9 * cells) {
+            unread = "no board was found; a grid of " + size_text(sheet.rows, sheet.cols) +
+                     " signs was seen, but they could not be read as letters";
+        }
+    }
+    return {};
+}
+
+// A lattice of many letters may be a part of a sheet, whose lines bend or are struck through.
+Sheet sheet_of(const Lattice& lattice) {
+    Sheet sheet;
+    sheet.rows = lattice.rows;
+    sheet.cols = lattice.cols;
+    sheet.blobs = lattice.cells;
+    sheet.letter_size = (lattice.letter_size > 0 ? lattice.letter_size : 0.5) * lattice.pitch_at(lattice.middle());
+    for (int cell = 0; cell < lattice.rows * lattice.cols; ++cell) {
+        const Point at{double(cell % lattice.cols), double(cell / lattice.cols)};
+        const Homography::Steps steps = lattice.map.steps_at(at);
+        sheet.places.push_back({lattice.map(at), steps.x, steps.y});
+    }
+    return sheet;
+}
+
+Reading reading_of(const ReadSheet& board, const Image& image, double factor) {
+    const int rows = board.sheet.rows;
+    const int cols = board.sheet.cols;
+    if (std::max(rows, cols) > longest_board) {
+        return refusal("the grid has " + std::to_string(rows) + " rows and " + std::to_string(cols) +
+                       " columns; at most " + std::to_string(longest_board) + " of each can be read");
+    }
+    Reading reading = reading_of(seen_of(board, image, factor), 0, 0);
+    if (board.sheet.has_small_letters) reading.reason = "small letters are often read wrongly: check them";
+    if (board.goes_on) reading.reason = "the grid may go on past the edges of what was read";
+    if (board.is_mirrored) reading.reason = "the picture is mirrored; it was read as in a mirror";
+    return reading;
+}
+
+// What is left of a picture when it is searched for small letters: more of its pixels than for a few tiles.
+Image sheet_image(const Picture& picture, double& factor) {
+    const double pixels = static_cast<double>(picture.width) * picture.height;
+    const int whole = std::max(1, static_cast<int>(std::sqrt(pixels / sheet_pixels)));
+    Image image = shrink_picture(picture, whole);
+    factor = std::max(1.0, std::sqrt(static_cast<double>(image.width) * image.height / sheet_pixels));
+    if (factor > 1) image = shrink_image(image, factor);
+    factor *= whole;
+    return image;
+}
+
 }  // namespace
 
 Reading Reader::read(const Picture& picture, int rows, int cols) const {
@@ -142,22 +297,50 @@ Reading Reader::read(const Picture& picture, int rows, int cols) const {
     Image image = shrink_picture(picture, factor);
     const Shades shades = shades_of(image, 200);
     if (shades.range() < least_range) stretch(image, shades);
-    const Judged board = find_board(network_, image, rows, cols);
+    const Searched searched(image, finder_pixels, most_blobs);
+    const auto fits = [&](const Reading& reading) {
+        return rows == 0 || cols == 0 || (reading.rows == rows && reading.cols == cols);
+    };
+    Reading sheet;
+    std::string unread;
+    const ReadSheet coarse = find_sheet(network_, image, searched, unread);
+    if (!coarse.cells.empty()) sheet = reading_of(coarse, image, factor);
+    if (sheet.rows > 0 && fits(sheet)) return sheet;
+
+    const Judged board = find_board(network_, image, searched, rows, cols);
     if (is_board(board)) {
-        Reading reading = reading_of(board, rows, cols, factor);
+        const Lattice& lattice = board.lattice;
+        if (rows == 0 && cols == 0 && std::min(lattice.rows, lattice.cols) >= least_sheet && !lattice.is_thin) {
+            const ReadSheet whole = SheetReader(network_, image).read(sheet_of(lattice));
+            if (is_board(whole) && whole.cells.size() > board.cells.size()) return reading_of(whole, image, factor);
+        }
+        Reading reading = reading_of(seen_of(board, image, factor), rows, cols);
         // A size counts tiles: without the empty row or column, it is another one.
         if (rows == 0 || cols == 0 || !has_empty_edge(reading)) return reading;
     }
+    // Letters too small for the search above.
+    if (coarse.cells.empty()) {
+        double fine_factor = 1;
+        Image fine_image = sheet_image(picture, fine_factor);
+        if (shades.range() < least_range) stretch(fine_image, shades);
+        const Searched searched_finely(fine_image, sheet_pixels, most_sheet_blobs);
+        const ReadSheet fine = find_sheet(network_, fine_image, searched_finely, unread);
+        if (!fine.cells.empty()) sheet = reading_of(fine, fine_image, fine_factor);
+        if (sheet.rows > 0 && fits(sheet)) return sheet;
+    }
     if (rows > 0 && cols > 0) {
-        const Judged other = find_board(network_, image, 0, 0);
-        if (is_board(other)) {
-            const Reading seen = reading_of(other, 0, 0, factor);
-            return refusal("the board seems to be " + size_text(seen.rows, seen.cols) + ", not " +
+        if (sheet.rows == 0) {
+            const Judged other = find_board(network_, image, searched, 0, 0);
+            if (is_board(other)) sheet = reading_of(seen_of(other, image, factor), 0, 0);
+        }
+        if (sheet.rows > 0) {
+            return refusal("the board seems to be " + size_text(sheet.rows, sheet.cols) + ", not " +
                            size_text(rows, cols));
         }
     }
+    if (!sheet.reason.empty()) return sheet;
     if (shades.range() < no_range) return refusal(shades.high < 48 ? too_dark : too_plain);
-    return refusal(no_board);
+    return refusal(unread.empty() ? no_board : unread);
 }
 
 }  // namespace gridwords::vision

@@ -21,9 +21,9 @@ struct Cell {
 };
 
 struct Reading {
-    int rows = 0;  // 0: no board, for this reason
+    int rows = 0;  // 0: no board
     int cols = 0;
-    std::string reason = {};
+    std::string reason = {};       // why there is no board, or what to know about this one; often empty
     std::vector<Cell> cells = {};  // row by row
 };
 

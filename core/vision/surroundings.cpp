@@ -58,6 +58,26 @@ double Surroundings::crowding(const Lattice& lattice) const {
     return std::max({both, share(between[0], pairs[0]), share(between[1], pairs[1])});
 }
 
+double Surroundings::company(const Lattice& lattice) const {
+    int accompanied = 0;
+    for (int cell = 0; cell < lattice.rows * lattice.cols; ++cell) {
+        const int number = lattice.cells[static_cast<size_t>(cell)];
+        if (number < 0) continue;
+        const Blob& letter = blob(number);
+        const double pitch = lattice.pitch_at({double(cell % lattice.cols), double(cell / lattice.cols)});
+        bool has_other = false;
+        everything_.near(letter.middle, 0.8 * pitch, [&](int other, double far) {
+            const Blob& seen = blob(other);
+            if (has_other || other == number || far < 0.3 * letter.size || !are_alike(letter, seen, 1.5)) return;
+            if (4 * std::min(seen.width, seen.height) < seen.size) return;  // the line under a letter
+            has_other = 2 * seen.contrast > letter.contrast &&
+                        std::find(lattice.cells.begin(), lattice.cells.end(), other) == lattice.cells.end();
+        });
+        accompanied += has_other;
+    }
+    return static_cast<double>(accompanied) / std::max(1, lattice.found);
+}
+
 double Surroundings::plainness(const Lattice& lattice) const {
     int plain = 0;
     for (const int number : lattice.cells) {

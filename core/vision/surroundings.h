@@ -32,6 +32,9 @@ public:
     // that the rows have them, or the columns; between dice, letters of their sides may be seen.
     double crowding(const Lattice& lattice) const;
 
+    // The share of its letters with another letter nearby that is in none of its cells: those of words have them.
+    double company(const Lattice& lattice) const;
+
     // The share of its blobs that are full squares or discs with nothing in them: the checks of a cloth, not letters or
     // tiles with letters.
     double plainness(const Lattice& lattice) const;

@@ -22,7 +22,7 @@ struct Line {
     float step_x, step_y, step_depth;
 };
 
-// 0 for what is no number.
+// 0 for anything that is not a number.
 float within(float value, float last) { return value > 0 ? (value < last ? value : last) : 0; }
 
 // The grey of `count` samples of the line. The places come first, in a loop that compilers turn into vectors.

@@ -15,7 +15,7 @@ namespace gridwords::vision {
 
 class WeightsFile {
 public:
-    // Refuses what is no weights file, or is of another version, or damaged.
+    // Throws if the file is not a weights file, has another version, or is damaged.
     WeightsFile(const uint8_t* bytes, size_t size);
 
     uint32_t layers() const { return layers_; }

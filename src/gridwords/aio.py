@@ -1,6 +1,6 @@
 """The long calls as coroutines, for programs that run on asyncio.
 
-Each does its work on a thread, so that the event loop goes on. Cancelling it ends the search, within about a tenth of
+Each does its work on a thread, so that the event loop keeps running. Cancelling it ends the search, within about a tenth of
 a second, before CancelledError is raised. `progress` is called on the loop's thread.
 
     solution = await gridwords.aio.solve(board)

@@ -17,6 +17,7 @@ MISSING = "plots need matplotlib: pip install 'gridwords[plot]'"
 
 # Okabe and Ito's colours, which people with any kind of colour vision can tell apart.
 _COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#444444", "#b8a400")
+_PUBLISHED = "#777777"
 # What a thread does has the same colour in every picture.
 _KINDS = {
     "starts": _COLOURS[0],
@@ -87,7 +88,7 @@ class Drawing:
         return axes
 
     def write(self, *paths: Path) -> None:
-        """Writes files, as SVG if their name says so and otherwise as PNG."""
+        """Writes files: as SVG if their names end in .svg, otherwise as PNG."""
         import matplotlib
         from matplotlib.backends.backend_agg import FigureCanvasAgg
         from matplotlib.backends.backend_svg import FigureCanvasSVG
@@ -124,6 +125,8 @@ class Series:
     joined: bool = True
     #: The label of an earlier series whose colour and marker it shares.
     like: str = ""
+    #: Whether the points come from a publication: drawn with dashes, in grey unless it is `like` another.
+    published: bool = False
 
 
 @dataclass(slots=True)
@@ -145,6 +148,8 @@ class Lines(Drawing):
             style: dict[str, Any] = {}
             if (like := drawn.get(series.like)) is not None:
                 style = {"color": like.get_color(), "marker": like.get_marker()}
+            if series.published:
+                style = {"color": _PUBLISHED, **style, "linestyle": "--", "markerfacecolor": "white"}
             if not series.joined:
                 style |= {"linestyle": "none", "markerfacecolor": "white"}
             [line] = axes.plot(series.x, series.y, label=series.label, **style)
@@ -166,9 +171,8 @@ class Lines(Drawing):
             axes.set_xticks([], minor=True)
         axes.set_xlabel(self.x_label)
         axes.set_ylabel(self.y_label)
-        if len(self.series) > 4:
-            # As many columns as fit, and room for the rows.
-            columns = max(1, min(3, 100 // (8 + max(len(series.label) for series in self.series))))
+        if len(self.series) > 3:
+            columns = _legend_columns([series.label for series in self.series])
             figure.set_size_inches(8, 4 + 0.2 * -(-len(self.series) // columns))
             figure.legend(loc="outside lower center", ncols=columns)
         elif len(self.series) > 1:
@@ -185,6 +189,8 @@ class Bars(Drawing):
     #: A line across, such as a speed-up of one.
     line: float | None = None
     log: bool = False
+    #: The labels of values that come from a publication: hatched.
+    published: Sequence[str] = ()
 
     def draw(self, figure: Any, axes: Any) -> None:
         """Draws the bars side by side, with their values if there are few."""
@@ -193,7 +199,10 @@ class Bars(Drawing):
             middle = (place - (len(self.values) - 1) / 2) * width
             places = [group + middle for group in range(len(self.groups))]
             heights = [value or 0 for value in values]
-            bars = axes.bar(places, heights, width * 0.92, label=label, color=_COLOURS[place % len(_COLOURS)])
+            style: dict[str, Any] = {"color": _COLOURS[place % len(_COLOURS)]}
+            if label in self.published:
+                style = {"color": "white", "edgecolor": _PUBLISHED, "hatch": "////"}
+            bars = axes.bar(places, heights, width * 0.92, label=label, **style)
             if len(self.values) * len(self.groups) <= 24:
                 texts = ["" if value is None else _short(value) for value in values]
                 axes.bar_label(bars, texts, fontsize=8, padding=2)
@@ -208,7 +217,52 @@ class Bars(Drawing):
         axes.set_ylabel(self.y_label)
         axes.margins(y=0.12)
         if len(self.values) > 1:
-            figure.legend(loc="outside lower center", ncols=min(4, len(self.values)))
+            figure.legend(loc="outside lower center", ncols=_legend_columns([*self.values]))
+
+
+@dataclass(slots=True)
+class Heat(Drawing):
+    """A value by two axes, as coloured squares with their values; None leaves a square empty."""
+
+    x_label: str
+    y_label: str
+    columns: Sequence[str]
+    rows: Sequence[str]
+    values: Sequence[Sequence[float | None]]
+
+    def draw(self, figure: Any, axes: Any) -> None:
+        """Draws small values dark, on a logarithmic scale."""
+        from matplotlib.colors import LogNorm
+
+        shown = [[float("nan") if value is None else value for value in row] for row in self.values]
+        axes.imshow(shown, cmap="viridis", norm=LogNorm(), aspect="auto")
+        known = [value for row in self.values for value in row if value is not None]
+        middle = (min(known) * max(known)) ** 0.5 if known else 0.0
+        for row, values in enumerate(self.values):
+            for column, value in enumerate(values):
+                if value is not None:
+                    colour = "white" if value < middle else "black"
+                    axes.text(column, row, _short(value), ha="center", va="center", color=colour)
+        axes.set_xticks(range(len(self.columns)), self.columns)
+        axes.set_yticks(range(len(self.rows)), self.rows)
+        axes.set_xlabel(self.x_label)
+        axes.set_ylabel(self.y_label)
+        axes.grid(visible=False)
+
+
+@dataclass(slots=True)
+class Missing(Drawing):
+    """In place of a picture that could not be measured here, the reason."""
+
+    reason: str
+
+    def draw(self, figure: Any, axes: Any) -> None:
+        """Writes the reason."""
+        from textwrap import fill
+
+        axes.set_axis_off()
+        axes.text(0.5, 0.5, fill(f"Not measured: {self.reason}", 70), ha="center", va="center", wrap=True)
+        figure.set_size_inches(8, 1.6)
 
 
 class Span(NamedTuple):
@@ -254,6 +308,11 @@ class Timeline(Drawing):
         figure.set_size_inches(8, 1.9 + 0.42 * len(threads))
         if kinds:
             figure.legend(loc="outside lower center", ncols=min(6, len(kinds)))
+
+
+def _legend_columns(labels: Sequence[str]) -> int:
+    """As many columns as fit below a picture."""
+    return max(1, min(3, 100 // (8 + max(map(len, labels)))))
 
 
 def _logarithmic(axes: Any) -> None:

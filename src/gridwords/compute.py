@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from math import inf
 from time import monotonic
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
 from gridwords.argument import check_threads, real_number
 from gridwords.errors import BadOption, shorten
@@ -40,8 +39,7 @@ CLUSTER_OPTIONS = (
 )
 
 
-@dataclass(frozen=True)
-class Cluster:
+class Cluster(NamedTuple):
     """A Dask cluster: the scheduler's address, `local:N`, a Dask `Client`, or None for one local worker per processor.
 
     `piece` is the number of boards per task, chosen by size where it is None; `wait_s` how long to wait for a
@@ -53,8 +51,10 @@ class Cluster:
     wait_s: int = 60
 
 
-@dataclass(frozen=True)
-class Compute:
+_NO_OPTIONS: Mapping[str, Any] = {}
+
+
+class Compute(NamedTuple):
     """Engine, its options, threads, deadline and cluster.
 
     With a cluster, `engine` and `options` are those of its workers.
@@ -62,7 +62,7 @@ class Compute:
 
     #: The name of an engine, or an Engine.
     engine: str | Named = "auto"
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, Any] = _NO_OPTIONS
     threads: int | None = None
     deadline_s: float | None = None
     cluster: Cluster | None = None
@@ -107,13 +107,9 @@ cluster=Cluster(address='local:2', piece=None, wait_s=60))
             engine = "gpu-prefix"
         return cls(engine, own, check_threads(threads), check_deadline(deadline_s), cluster)
 
-    def replace(self, **changes: Any) -> Compute:
-        """The same with some values changed."""
-        return replace(self, **changes)
-
     def here(self) -> Compute:
         """The same without the cluster, as its workers use it."""
-        return replace(self, cluster=None)
+        return self._replace(cluster=None)
 
     @property
     def engine_name(self) -> str:
@@ -131,7 +127,7 @@ cluster=Cluster(address='local:2', piece=None, wait_s=60))
 
     def until(self, end: float | None) -> Compute:
         """The same with what is left of the time until `end`."""
-        return self if end is None else replace(self, deadline_s=max(0.0, end - monotonic()))
+        return self if end is None else self._replace(deadline_s=max(0.0, end - monotonic()))
 
 
 def check_deadline(deadline_s: float | None) -> float | None:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords.board import Board
 from gridwords.board.shape import AnyNeighbours
@@ -25,8 +24,7 @@ AnyBoard = Board | str | Sequence[str | Sequence[str]]
 _NAMED_LETTERS = 10
 
 
-@dataclass(frozen=True)
-class Game:
+class Game(NamedTuple):
     """The allowed words and the rules.
 
     >>> Game.of(["tea"], "boggle")

@@ -90,7 +90,10 @@ class Registry(Mapping[str, T]):
         """Of two packages that announce one name, the first has it. Ours stay ours."""
         from importlib.metadata import entry_points
 
-        return {entry.name: entry for entry in reversed(tuple(entry_points(group=self._group)))}
+        found: dict[str, EntryPoint] = {}
+        for entry in entry_points(group=self._group):
+            found.setdefault(entry.name, entry)
+        return found
 
     def _load(self, name: str) -> T:
         if name in self._ours:

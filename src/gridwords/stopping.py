@@ -8,16 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from gridwords.errors import BadOption, Stopped, shorten
+from gridwords.hints import later
 
+if TYPE_CHECKING:
+    from typing import Protocol
 
-class Stop(Protocol):
-    """A `threading.Event`, or whatever has its `is_set`."""
+    class Stop(Protocol):
+        """A `threading.Event`, or whatever has its `is_set`."""
 
-    def is_set(self) -> bool:
-        """Whether the work is to end."""
+        def is_set(self) -> bool:
+            """Whether the work is to end."""
+else:
+    Stop = later("threading", "Event")  # a Protocol costs as much as the rest of this module
 
 
 def watch(progress: Callable[..., object] | None, stop: Stop | None) -> Callable[..., Any] | None:

@@ -1,4 +1,4 @@
-"""Text: what a letter is, and the one spelling of letters that boards and lexica share.
+"""Text: what a letter is, and the one spelling of letters that boards and lexicons share.
 
 The core has the tables, of one version of Unicode, so that all versions of Python and the page agree. ASCII text takes
 Python's own way, which is as right and much faster.

@@ -39,7 +39,7 @@ class Span(NamedTuple):
 
 
 def check_traced(engine: str) -> None:
-    """Refuses a trace of an engine that keeps none, which would be an empty file."""
+    """Raises BadOption for an engine that keeps no trace, because its file would be empty."""
     if engine not in (*TRACED, "auto"):
         raise BadOption(f"engine {engine} keeps no trace: choose {', '.join(TRACED[:-1])} or {TRACED[-1]}")
 

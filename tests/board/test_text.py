@@ -147,7 +147,7 @@ def test_letters_are_folded_and_composed() -> None:
         (
             "abcdefghijkl",
             None,
-            r"^12 tiles do not make a square: pass size=\(rows, cols\), for instance 3x4$",
+            r"^12 tiles do not make a square: pass a size, for instance 3x4$",
         ),
         ("abc", None, "3 tiles do not make a square.*1x3"),
         ("abcd", (2, 3), "^a 2x3 board has 6 tiles, got 4$"),

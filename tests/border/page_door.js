@@ -11,7 +11,7 @@ const { Core } = await import(new URL("core.js", page).href);
 const unpacked = (name) => gunzipSync(readFileSync(`${folder}/${name}`));
 const facts = JSON.parse(readFileSync(`${folder}/facts.json`, "utf8"));
 facts.limits.deadline_s = Number(deadline_s);
-const core = new Core(new WebAssembly.Module(unpacked("core.bin")), unpacked("lexicon.bin"), facts);
+const core = new Core(new WebAssembly.Module(unpacked("makers.bin")), unpacked("lexicon.bin"), facts);
 
 function reply(kind, body) {
   try {

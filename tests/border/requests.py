@@ -31,11 +31,15 @@ _SHARES = {
     "make/wordsearch": 9,
     "make/theme": 3,
     "make/board": 3,
+    "make/crisscross": 3,
     "make/sheets": 2,
+    "make/words": 2,
+    "make/topics": 2,
 }
 KINDS = tuple(_SHARES)
 _TURNS = [kind for kind, share in _SHARES.items() for _ in range(share)]
 
+_TOPICS = ("fruit", "pets,zoo", ["farm-animals"], "all", "nothing", ["us-states", "all"])
 _RULES = ("boggle", "big-boggle", "super-big-boggle", "word-hunt", "squaredle", "word-search", "letters")
 _DICE = ("classic", "new", "big-original", "big-challenge", "big-deluxe", "big-2012", "super-big")
 _WITHOUT_FACES: _Values = ([], [""], ["ab", ""], [[], []], [["a"], []])
@@ -410,6 +414,11 @@ def _wordsearch(draw: _Drawing) -> Body:
         body, "alphabet", ("abcdefghijklmnopqrstuvwxyz", "aeiourstlnmbcdfghpwqzxyvkj", "AEIOU", "äöü"), 1, 12
     )
     draw.maybe(body, "title", ("Drinks", "  Two   words ", "", "<b>"), 1, 12)
+    draw.maybe(body, "language", ("de", "en-GB", "sv", "he", "xx", ""), 1, 8)
+    draw.maybe(body, "accents", ("keep", "fold"), 1, 8)
+    draw.maybe(body, "sharp_s", ("keep", "ss"), 1, 12)
+    draw.maybe(body, "secret", (["cocoa"], ["Straße", "tea"], []), 1, 8)
+    draw.maybe(body, "choose", (1, 2, 4), 1, 8)
     return body
 
 
@@ -452,6 +461,16 @@ def _board(draw: _Drawing) -> Body:
     return body
 
 
+def _crisscross(draw: _Drawing) -> Body:
+    words = draw.some(_WORDS, 2, 14)
+    clued = [f"{word}: {draw.one(_CLUES)}" if draw.often(1, 2) else word for word in words]
+    body: Body = {"words": clued, "seed": draw.below(2**32)}
+    draw.maybe(body, "size", ("12x12", [9, 14], "7x7"), 1, 3)
+    return body
+
+
+_CLUES = ("a clue", "It: has, colons: and (parts)", " é ", "", "קצר")
+
 _SHEET_PUZZLES: _Values = (
     {"kind": "wordsearch", "title": "Two", "board": "tea/set", "size": [2, 3], "words": [
         {"word": "tea", "text": "tea", "path": [[0, 0], [0, 1], [0, 2]]},
@@ -460,6 +479,10 @@ _SHEET_PUZZLES: _Values = (
     {"kind": "board", "title": "Bo\u00df 7", "board": "(qu)a/te", "size": "2x2", "words": [
         {"word": "quate", "text": "quate", "path": [[0, 0], [0, 1], [1, 0], [1, 1]]},
     ], "q_is_qu": True, "contain": ["quate"], "rules": "boggle", "points": [0, 0, 0, 1, 1, 2]},
+    {"kind": "crisscross", "title": "Cross", "board": "tea/e../n..", "size": [3, 3], "words": [
+        {"word": "tea", "text": "tea", "path": [[0, 0], [0, 1], [0, 2]], "number": 1, "clue": "A hot drink"},
+        {"word": "ten", "text": "Ten", "path": [[0, 0], [1, 0], [2, 0]], "number": 1, "clue": "(3)"},
+    ]},
     {"kind": "theme", "title": "אב", "board": "א/ב", "size": [2, 1], "words": [
         {"word": "אב", "text": "אב", "path": [[0, 0], [1, 0]]},
     ], "span": "אב"},
@@ -479,6 +502,22 @@ def _sheets(draw: _Drawing) -> Body:
     return body
 
 
+def _words(draw: _Drawing) -> Body:
+    body: Body = {"words": draw.words(), "seed": draw.below(2**32)}
+    draw.maybe(body, "topic", _TOPICS, 1, 2)
+    draw.maybe(body, "random", (1, 5, 20), 1, 2)
+    if "random" in body:
+        draw.maybe(body, "level", (10, 50, 95), 1, 2)
+    draw.maybe(body, "accents", ("keep", "fold"), 1, 4)
+    return body
+
+
+def _topics(draw: _Drawing) -> Body:
+    body: Body = {}
+    draw.maybe(body, "topic", _TOPICS, 9, 10)
+    return body
+
+
 _ORDINARY: dict[str, Callable[[_Drawing], Body]] = {
     "solve": _solve,
     "check": _check,
@@ -489,7 +528,10 @@ _ORDINARY: dict[str, Callable[[_Drawing], Body]] = {
     "make/wordsearch": _wordsearch,
     "make/theme": _theme,
     "make/board": _board,
+    "make/crisscross": _crisscross,
     "make/sheets": _sheets,
+    "make/words": _words,
+    "make/topics": _topics,
 }
 
 _GAME: dict[str, _Values] = {
@@ -535,6 +577,18 @@ _ODD_DIFFICULTIES: _Values = (
     "constructor",
 )
 #: What members are tried with at the edges.
+_ODD_SPELLINGS: dict[str, _Values] = {
+    "language": ("de", "", "x" * 36, None, 7, True, ["de"]),
+    "accents": ("keep", "fold", "Keep", "", None, 1, True),
+    "sharp_s": ("keep", "ss", "SS", "", None, 1, True),
+}
+_ODD_SOURCES: dict[str, _Values] = {
+    "topic": ("fruit", "fruit, pets", ["zoo", "fruit"], "Fruit", "", [], [7], None, 7, True),
+    "random": (1, 5, 0, -1, 2001, 1.5, "5", None, True, []),
+    "level": (10, 35, 95, 9, 96, "35", None, True),
+    **_ODD_SPELLINGS,
+}
+
 _EDGES: dict[str, dict[str, _Values]] = {
     "solve": {
         **_ONE_BOARD,
@@ -608,17 +662,30 @@ _EDGES: dict[str, dict[str, _Values]] = {
         "shape": _ODD_SHAPES,
         "alphabet": ("abcdefghijklmnopqrstuvwxyz", "", "a", "ab", "aab", "AEIOU", "tea", "a b", "a1", "äöü", "абв", None, 7, [], ["a"], "\ud800"),
         "fill": ("natural", "words", "uniform", "Natural", "random", "", None, 1, True),
+        **_ODD_SOURCES,
+        "choose": (1, 2, 50, 0, 2001, "2", None, True),
+        "secret": _ODD_LISTS,
         "difficulty": _ODD_DIFFICULTIES,
         "title": _ODD_TITLES,
         "deadline_s": _ODD_DEADLINES,
     },
+    "make/words": {"words": _ODD_LISTS, "seed": _ODD_SEEDS, **_ODD_SOURCES},
+    "make/topics": {"topic": _ODD_SOURCES["topic"]},
     "make/theme": {
         "words": _ODD_LISTS,
         "size": ("4x4", "4x3", "3x4", "1x12", *_ODD_SIZES),
         "seed": _ODD_SEEDS,
         "span": ("tea", "a", "", " ", "watermelon", "te4", "élan", None, 7, True, ["tea"], "\ud800"),
         "unique": (True, False, None, 0, 1, "false", ""),
+        **_ODD_SPELLINGS,
         "difficulty": _ODD_DIFFICULTIES,
+        "title": _ODD_TITLES,
+        "deadline_s": _ODD_DEADLINES,
+    },
+    "make/crisscross": {
+        "words": (*_ODD_LISTS, ["tea: a drink", "ten"], ["tea:", "ten:: x"], [": x", "ten"], ["שלום", "מים"], ["tea: " + "x" * 501]),
+        "size": ("4x4", "3x5", "1x12", *_ODD_SIZES),
+        "seed": _ODD_SEEDS,
         "title": _ODD_TITLES,
         "deadline_s": _ODD_DEADLINES,
     },
@@ -754,6 +821,7 @@ _CHOSEN: tuple[tuple[str, Body], ...] = (
             ("make/wordsearch", {"words": ["tea", "milk"]}),
             ("make/theme", {"words": ["apple", "melon", "cherry"]}),
             ("make/board", {"contain": ["garden"]}),
+            ("make/crisscross", {"words": ["tea: a drink", "ten", "net"]}),
             ("roll", {}),
             ("random", {"letters": "english"}),
         )
@@ -792,9 +860,23 @@ _CHOSEN: tuple[tuple[str, Body], ...] = (
     ("make/wordsearch", {"words": _WORDS[:60], "seed": 5}),
     ("make/wordsearch", {"words": _WORDS, "seed": 5, "size": "40x40", "shape": "heart"}),
     ("make/wordsearch", {"words": ["tea", "milk"], "seed": 1, "difficulty": "easy", "fill": "words"}),
+    ("make/wordsearch", {"topic": "fruit", "seed": 1, "shape": "apple", "choose": 9}),
+    ("make/wordsearch", {"topic": "all", "seed": 1, "size": "12x12", "choose": 12, "secret": ["durian"]}),
+    ("make/wordsearch", {"random": 12, "seed": 1}),
+    ("make/wordsearch", {"random": 12, "level": 20, "seed": 2, "shape": "letter-q"}),
+    *(
+        ("make/wordsearch", {"words": words, "seed": 1})
+        for words in (["Öl", "Straße"], ["été"], ["кошка"], ["שלום"], ["سلام"], ["किताब", "नमस्ते"], ["สวัสดี"])
+    ),
+    ("make/theme", {"words": ["किताब", "पानी"], "seed": 1, "size": "1x5", "unique": False}),
+    ("make/words", {"words": ["Öl", "öl"], "topic": "pets", "random": 3, "seed": 1}),
+    ("make/words", {"words": [], "seed": 1}),
+    ("make/topics", {}),
+    ("make/topics", {"topic": "zoo,pets"}),
+    ("make/topics", {"topic": "zoos"}),
     ("make/board", {"seed": 1, "difficulty": "easy", "words": [10, 20]}),
     ("make/board", {"seed": 1, "rules": "word-search", "words": [1, 40], "cover": False}),
-    *((kind, {}) for kind in ("solve", "check", "watch", "score", "make/wordsearch", "make/theme")),
+    *((kind, {}) for kind in ("solve", "check", "watch", "score", "make/wordsearch", "make/theme", "make/crisscross")),
 )  # fmt: skip
 
 #: Requests that draw a seed: their answers differ, but not their members.
@@ -805,6 +887,7 @@ UNSEEDED: tuple[tuple[str, Body], ...] = (
     ("make/wordsearch", {"words": ["tea", "milk"]}),
     ("make/theme", {"words": ["apple", "melon", "cherry"], "seed": None}),
     ("make/board", {}),
+    ("make/crisscross", {"words": ["tea", "ten"]}),
 )
 
 

@@ -160,6 +160,8 @@ def test_a_background_job_keeps_ignoring_ctrl_c(monkeypatch: pytest.MonkeyPatch)
 def test_a_closed_standard_output_is_an_error_if_it_is_needed(
     tmp_path: Path, command: str, status: int
 ) -> None:
+    if "pdf" in command:
+        pytest.importorskip("reportlab")
     (tmp_path / "boards.txt").write_text(BOARD)
     line = f'"{sys.executable}" -m gridwords {command} >&-'
     done = subprocess.run(["sh", "-c", line], cwd=tmp_path, stderr=subprocess.PIPE, text=True, timeout=60)

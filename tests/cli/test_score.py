@@ -149,12 +149,10 @@ def test_score_summarises_bad_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     stopped = run("score", "boards.csv", "--out", "scores.csv")
     assert stopped.exit_code == 2
     assert "keeps the scores so far; mend the row, or use --bad-rows skip" in stopped.stderr
-    assert "boards.csv line 3: 3 tiles do not make a square: pass --size ROWSxCOLS" in stopped.stderr
+    assert "boards.csv line 3: 3 tiles do not make a square: pass a size" in stopped.stderr
     skipped = run("score", "boards.csv", "--out", "scores.csv", "--bad-rows", "skip")
     assert (skipped.exit_code, skipped.stdout) == (0, "")
-    first = (
-        "the first: boards.csv line 3: 3 tiles do not make a square: pass --size ROWSxCOLS, for instance 1x3"
-    )
+    first = "the first: boards.csv line 3: 3 tiles do not make a square: pass a size, for instance 1x3"
     assert skipped.stderr.startswith(f"warning: 2 bad rows skipped, {first}\n1 board, 84 words, 135 points; ")
     assert Path("scores.csv").read_text() == f"id,board,words,points\n7,{BOARD},84,135\n"
     kept = run("score", "boards.csv", "--columns", "id", "--bad-rows", "keep")

@@ -9,11 +9,24 @@ from random import Random
 from typing import Any
 
 import gridwords.aio
-from gridwords import Engine, Lexicon, Option, Question, Solution, Stopped, score_letters, score_many, solve
+from gridwords import (
+    Engine,
+    Lexicon,
+    Option,
+    Question,
+    Solution,
+    Stopped,
+    make,
+    odds,
+    score_letters,
+    score_many,
+    solve,
+    solve_iter,
+    studies,
+)
 from gridwords.engines import register
-from gridwords.optimise import Optimiser, batch_objective, optimise, plain
+from gridwords.optimise import Optimiser, Problem, batch_objective, optimise, plain
 from gridwords.optimise import register as register_optimiser
-from gridwords.optimise.problem import Problem
 from gridwords.testing import check_engine
 
 FEW = Lexicon.from_words(["cat", "cats", "dog"])
@@ -56,10 +69,27 @@ class Search(Optimiser):
         yield boards, problem.values(boards)
 
 
+def swap(codes: Any, rng: Random) -> Any:
+    first, second = rng.sample(range(len(codes)), 2)
+    codes[first], codes[second] = codes[second], codes[first]
+    return codes
+
+
+def show(solution: Solution) -> None:
+    arrays = solution.to_arrays()
+    print(arrays.words.tolist(), arrays.points.sum(), None if arrays.cells is None else arrays.cells.size)
+    print([found.word for found in solve_iter(solution.board, lexicon=FEW)], solution._repr_html_()[:7])
+    print(odds.rank("oatrihpshtnrenei").points, odds.odds("new").is_table)
+    print(make.wordsearch(["it", "is"], (3, 3), 1, difficulty="easy").seed)
+    report = studies.study("sides", sizes=[(2, 2)], trials=1, engines=["prefix"], letters="english")
+    print(report.tables[0].rows[0]["words"])
+
+
 def main() -> None:
     stop = threading.Event()
     solution: Solution = solve("cat/dog", lexicon=FEW, engine=Words(), stop=stop, statistics=True)
     print(solution.statistics["threads"], solution.words)
+    show(solution)
     print(
         score_many(["catdogxyz"], lexicon=FEW, engine="user-words").tolist(),
         score_letters(["cats"], 0, lexicon=FEW, engine=Words()).sum(),
@@ -76,7 +106,8 @@ def main() -> None:
             "search", (2, 2), constraint=lambda found: len(found) < 9, seed=1, budget=20, stop=stop
         ).ended
     )
-    print(asyncio.run(gridwords.aio.solve("cat/dog")).score)
+    print(optimise("anneal", (2, 2), move=swap, mirror="left-right", seed=1, budget=20, restarts=2).ended)
+    print(asyncio.run(gridwords.aio.solve("cat/dog", paths="all")).score)
     stop.set()
     try:
         score_many(["catdogxyz"] * 100_000, stop=stop)

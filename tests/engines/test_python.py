@@ -13,6 +13,7 @@ from gridwords.board import Board
 from gridwords.compute import Compute
 from gridwords.engines.engine import Question
 from gridwords.engines.python import PythonEngine
+from gridwords.engines.python.prefix import Walks
 from gridwords.game import Game
 from gridwords.lexicon import Lexicon
 from gridwords.rules import Rules
@@ -218,3 +219,12 @@ def test_ctrl_c_returns_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_python_engine_has_one_option() -> None:
     with pytest.raises(ValueError, match="unknown option of engine python 'split': known: method"):
         PythonEngine().read_options(Compute(options={"split": "1"}))
+
+
+def test_every_start_looks_at_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gridwords.engines.engine._REPORT_S", 0)
+    looked: list[int] = []
+    game = Game(Lexicon.from_words(["ab"]), ANY)
+    question = Question(Board("a" * 100, (10, 10)), game, progress=lambda done, _total: looked.append(done))
+    assert len(list(Walks(question.watched()).starts())) == 100
+    assert set(range(100)) <= set(looked)

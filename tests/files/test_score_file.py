@@ -178,6 +178,7 @@ def test_a_deadline_ends_the_scoring_on_a_cluster(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: int
 ) -> None:
     """Whether the boards that are missing had been sent to a worker or not."""
+    pytest.importorskip("distributed")
 
     def answer_one(_compute: object, lexicon: Lexicon, function: Any, tasks: Any, **_end: object) -> Any:
         taken = [task for _, task in zip(range(asked), tasks, strict=False)]

@@ -61,3 +61,23 @@ def walks(board: Board, word: str) -> set[frozenset[Cell]]:
 
     starts = [(row, col) for row in range(board.rows) for col in range(board.cols)]
     return {cells for start in starts if board[start] == word[0] for cells in onward((start,))}
+
+
+def count_covers(board: Board, words: Iterable[str]) -> int:
+    """In how many ways the words fill the board: exact covers of cells and words by the places of words.
+
+    The cell with the fewest places left is covered first, in each of its ways (Knuth's Algorithm X).
+    """
+    every = {(row, col) for row in range(board.rows) for col in range(board.cols)}
+    places = [(word, cells) for word in words for cells in walks(board, word)]
+
+    def covers(free: set[Cell], open_places: list[tuple[str, frozenset[Cell]]]) -> int:
+        if not free:
+            return 1
+        through = {cell: [place for place in open_places if cell in place[1]] for cell in free}
+        return sum(
+            covers(free - cells, [one for one in open_places if one[0] != word and not one[1] & cells])
+            for word, cells in min(through.values(), key=len)
+        )
+
+    return covers(every, places)

@@ -47,4 +47,4 @@ def test_what_makes_a_puzzle_easier_depends_on_whether_its_size_is_free() -> Non
 
 def test_the_easiest_hebrew_words_go_to_the_left() -> None:
     puzzle = make.wordsearch(["שלום", "תפוח", "ירושלים"], 40, 1, difficulty="easy")
-    assert {one.path[1][1] - one.path[0][1] for one in puzzle.words} == {-1}
+    assert {one.path[1][1] - one.path[0][1] for one in puzzle.words} <= {-1, 0}  # 0 is down

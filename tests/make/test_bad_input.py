@@ -12,6 +12,7 @@ GOOD: dict[str, dict[str, object]] = {
     "wordsearch": {"words": ["tea", "milk"]},
     "theme": {"words": ["apple", "melon", "cherry"]},
     "board": {"contain": ["rose"]},
+    "crisscross": {"words": ["tea: a drink", "ten"]},
     "series": {"count": 2, "words": ["tea", "milk"]},
 }
 WRONG: dict[str, list[object]] = {
@@ -25,6 +26,7 @@ WRONG: dict[str, list[object]] = {
     "allow_vulgar": ["no", 0, 1],
     "unique": ["no", 0, 1],
     "cover": ["no", 0, 1],
+    "definitions": ["no", 0, 1, None],
     "progress": [5, "x"],
     "difficulty": [5, ["easy"], {}, "", "mean"],
     "kind": [5, [], {}, ""],
@@ -44,6 +46,7 @@ FIELDS = {
     " deadline_s progress",
     "theme": "words size seed span unique difficulty title deadline_s",
     "board": "contain size seed cover longest difficulty title deadline_s",
+    "crisscross": "words size seed definitions title deadline_s",
     "series": "count words kind size seed per_puzzle title deadline_s",
 }
 

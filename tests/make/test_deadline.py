@@ -31,6 +31,8 @@ TIGHT = [
         lambda: make.theme(["apple", "melon", "cherry"], seed=1, deadline_s=0),
         lambda: make.board(["garden"], seed=1, deadline_s=0),
         lambda: make.board(["garden"], (6, 6), 1, rules="word-search", deadline_s=0),
+        lambda: make.crisscross(["apple", "melon", "cherry"], seed=1, deadline_s=0),
+        lambda: make.series(2, ["apple", "melon"], "crisscross", seed=1, per_puzzle=2, deadline_s=0),
         lambda: make.series(2, ["apple", "melon", "cherry"], "theme", (4, 4), 1, deadline_s=0),
         lambda: make.series(200, ["tea", "milk"], seed=1, deadline_s=0.01),
     ],

@@ -100,14 +100,12 @@ def test_a_booklet_has_cover_contents_and_page_numbers() -> None:
 
 
 def test_grids_on_a_page_are_equal() -> None:
-    puzzles = [make.wordsearch(WORDS[at : at + 8 + at], 12, 1) for at in range(4)]
+    puzzles = [make.wordsearch(WORDS[at : at + 8 + at], side, 1) for at, side in enumerate((12, 14, 12, 16))]
     (page, *_) = sheets_of(puzzles, {"per_page": 4, "cover_page": False}).pages
-    sizes = {
-        text["size"]
-        for text in page["texts"]
-        if text["align"] == "middle" and len(text["text"]) == 1 and text["bold"]
-    }
-    assert len(sizes) == 1
+    frames = sorted(page["boxes"], key=lambda box: box["width"])[-4:]
+    for frame in frames:
+        assert frame["width"] == pytest.approx(frames[0]["width"], abs=0.01)
+        assert frame["height"] == pytest.approx(frame["width"], abs=0.01)
 
 
 def test_where_answers_are() -> None:
@@ -191,7 +189,9 @@ def test_html_has_its_language_and_its_pages() -> None:
     assert 'dir="rtl"' in hebrew.html()
 
 
-@pytest.mark.parametrize("language", ["de", "es", "fr", "it", "nl", "sv", "de-AT"])
+@pytest.mark.parametrize(
+    "language", ["ar", "da", "de", "el", "es", "fr", "he", "it", "nl", "pl", "pt", "ru", "sv", "de-AT"]
+)
 def test_instructions_are_in_the_language(language: str) -> None:
     """Every phrase of several words is another one than in English, except for letters in Dutch."""
     for puzzle in (SEARCH, THEME, BOARD, SQUAREDLE):
@@ -219,6 +219,8 @@ def test_the_pdf_says_what_it_is() -> None:
     pdf = SEARCH.pdf()
     assert b"anonymous" not in pdf
     assert b"(Landforms)" in pdf
+    assert b"/StructTreeRoot" in pdf
+    assert b"/Marked true" in pdf
     assert SEARCH.pdf() == pdf
 
 

@@ -7,24 +7,12 @@ from random import Random
 
 import pytest
 
-from gridwords import BadOption, Board, Lexicon, make
+from gridwords import BadOption, Lexicon, make
 from gridwords.make import Puzzle
 
-from .reading import Cell, walks
+from .reading import count_covers, walks
 
 FRUIT = ["watermelon", "apple", "peach", "cherry", "orange", "lemon", "banana", "grape"]
-
-
-def count_ways(board: Board, words: list[str]) -> int:
-    """In how many ways the words fill the board: by trying them all."""
-    places = [walks(board, word) for word in words]
-
-    def ways(word: int, used: frozenset[Cell]) -> int:
-        if word == len(places):
-            return 1
-        return sum(ways(word + 1, used | cells) for cells in places[word] if not used & cells)
-
-    return ways(0, frozenset())
 
 
 def check(puzzle: Puzzle) -> None:
@@ -37,7 +25,7 @@ def check(puzzle: Puzzle) -> None:
             assert max(abs(row - to_row), abs(col - to_col)) == 1
         elsewhere = len(walks(board, one.word)) > 1
         assert elsewhere == (f"{one.text} can also be read in other cells" in puzzle.notes)
-    assert count_ways(board, [one.word for one in puzzle.words]) == puzzle.ways
+    assert count_covers(board, [one.word for one in puzzle.words]) == puzzle.ways
     assert Puzzle.from_dict(json.loads(json.dumps(puzzle.to_dict()))) == puzzle
 
 
@@ -80,7 +68,7 @@ def test_a_seed_gives_the_same_puzzle_everywhere() -> None:
 
 def test_ways_are_counted() -> None:
     puzzle = make.theme(["aa", "ab"], (2, 2), 1, unique=False)
-    assert puzzle.ways == count_ways(puzzle.board, ["aa", "ab"]) == 3
+    assert puzzle.ways == count_covers(puzzle.board, ["aa", "ab"]) == 3
     assert "the words fill the grid in 3 ways" in puzzle.notes
     many = make.theme(["a" * 10, "a" * 6], (4, 4), 1, unique=False)  # more readings than are counted
     assert many.ways == 100
@@ -136,3 +124,18 @@ def test_difficulty() -> None:
         f"the puzzle is {small.difficulty_name} ({small.difficulty} of 100), not hard."
         " To make it harder: more letters, or rarer words"
     )
+
+
+@pytest.mark.parametrize("seed", range(0, 40, 4))
+def test_an_exact_cover_count_of_spanned_grids_is_one(seed: int) -> None:
+    common = [word for word in Lexicon.default().up_to_level("common") if 3 <= len(word) <= 8]
+    random = Random(seed)
+    while sum(map(len, words := random.sample(common, random.randint(5, 6)))) != 30:
+        pass
+    try:
+        puzzle = make.theme(words, (5, 6), seed, span=max(words, key=len))
+    except BadOption as error:
+        assert "none can be filled in one way only" in str(error)
+    else:
+        assert count_covers(puzzle.board, words) == puzzle.ways == 1
+        assert touches_opposite_sides(puzzle)

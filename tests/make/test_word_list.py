@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from gridwords import BadOption
-from gridwords.make.word_list import MOST_WORDS, read_list, read_words
+from gridwords.ask import ask
+from gridwords.make.word_list import read_list
 
 
 def test_a_file_has_words_in_lines_or_between_commas_and_levels_are_left_out(tmp_path: Path) -> None:
@@ -18,8 +19,7 @@ def test_a_file_has_words_in_lines_or_between_commas_and_levels_are_left_out(tmp
 
 
 def test_the_largest_number_of_words_is_allowed() -> None:
-    words = ["".join(letters) for letters in islice(product("abcdefghijklmnop", repeat=3), MOST_WORDS + 1)]
-    given, notes = read_words(words[:MOST_WORDS])
-    assert (len(given), notes) == (MOST_WORDS, [])
+    words = ["".join(letters) for letters in islice(product("abcdefghijklmnop", repeat=3), 2001)]
+    assert len(ask("make/words", {"words": words[:2000]})["words"]) == 2000
     with pytest.raises(BadOption, match="2001 words: a puzzle has at most 2,000"):
-        read_words(words)
+        ask("make/words", {"words": words})

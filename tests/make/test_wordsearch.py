@@ -157,7 +157,7 @@ def test_a_drawn_shape(tmp_path: Path) -> None:
     assert make.wordsearch(["lynx", "otto"], seed=1, shape=file) == puzzle
     assert make.wordsearch(["lynx", "otto"], seed=1, shape=str(file)) == puzzle
     with pytest.raises(
-        BadOption, match="/no/such/file': expected rectangle, circle, diamond, heart or a file"
+        BadOption, match=r"/no/such/file': expected rectangle, .*, letter-a to letter-z, or a file"
     ):
         make.wordsearch(["lynx", "otto"], shape="/no/such/file")
 
@@ -303,7 +303,7 @@ def test_a_size_that_no_letters_fill_is_passed_over() -> None:
         ({"words": ["tea", "dna"], "forbid": ["and"]}, "dna is and backwards, which is forbidden"),
         ({"words": ["tea"], "forbid": ["ab"]}, "expected at least 3 letters"),
         ({"words": ["tea"], "forbid": "/no/such/file"}, "cannot be read"),
-        ({"words": ["tea"], "shape": "square-ish"}, "expected rectangle, circle, diamond, heart or a file"),
+        ({"words": ["tea"], "shape": "square-ish"}, "expected rectangle, circle, diamond, heart, star, "),
         ({"words": ["tea"], "shape": "../.."}, "no cell is open"),
         ({"words": ["tea"], "shape": "###/###", "size": 5}, "the shape has 2x3 cells"),
         ({"words": ["ab" * 128], "shape": "#" * 300}, "word 1 has 256 letters: expected at most 255"),
@@ -313,7 +313,7 @@ def test_a_size_that_no_letters_fill_is_passed_over() -> None:
         ),
         ({"words": ["tea"], "size": 101}, "expected 1 to 100 rows"),
         ({"words": ["aa"], "size": 3, "alphabet": "a"}, "add letters to the alphabet"),
-        ({"words": ["да"]}, "add letters to the alphabet"),
+        ({"words": ["да"], "alphabet": "да"}, "add letters to the alphabet"),
         ({"words": ["tea"], "seed": -1}, "seed -1"),
         ({"words": ["tea"], "title": 4}, "title 4"),
         ({"words": ["tea"], "message": 4}, "message 4"),

@@ -62,7 +62,7 @@ void check_messages() {
     CHECK(refused_text("a/bc/de/fgh") == "board row 1 has 1 tile, most have 2");
     CHECK(refused_text("abc7") == "board tile 4: '7' is not a letter: a tile is a letter, (qu), (a|b), ? or .");
     CHECK(refused_text("ab/c(") == "board row 2, column 2: '(' is never closed");
-    CHECK(refused_text("abc") == "3 tiles do not make a square: pass size=(rows, cols), for instance 1x3");
+    CHECK(refused_text("abc") == "3 tiles do not make a square: pass a size, for instance 1x3");
     CHECK(refused_text("abcd", Size{2, 3}) == "a 2x3 board has 6 tiles, got 4");
     CHECK(refused_text("ab/cd", Size{1, 4}) == "board has 2 rows of 2 tiles, size says 1x4");
     CHECK(refused_text("2 2\nabcd", Size{1, 4}) == "the board's first line says '2 2', size says 1x4");

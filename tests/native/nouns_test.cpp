@@ -45,7 +45,7 @@ void check_sizes() {
     }
     CHECK(squarest(most_cells).cells() == most_cells);
     CHECK(fit_size(16, {}) == (Size{4, 4}));
-    CHECK(refused([] { fit_size(7, {}); }) == "7 tiles do not make a square: pass size=(rows, cols), for instance 1x7");
+    CHECK(refused([] { fit_size(7, {}); }) == "7 tiles do not make a square: pass a size, for instance 1x7");
 }
 
 void check_dice() {

@@ -37,10 +37,11 @@ void check_last_look() {
 }
 
 // What check_filled says of a 2x3 board with these words.
-std::string said_of_filled(const std::vector<PuzzleWord>& words,
-                           const std::optional<std::vector<uint32_t>>& elsewhere) {
+std::string said_of_filled(const std::vector<PuzzleWord>& words, const std::optional<std::vector<uint32_t>>& elsewhere,
+                           std::optional<uint32_t> ways = {}) {
     Puzzle puzzle{PuzzleKind::theme, {2, 3}, {}, Neighbours::king, words, "", 1};
     for (const char32_t letter : {U'a', U'b', U'c', U'd', U'e', U'f'}) puzzle.tiles.emplace_back(1, letter);
+    puzzle.ways = ways;
     try {
         check_filled(puzzle, elsewhere);
         return "";
@@ -59,6 +60,8 @@ void check_last_look_at_filled() {
     CHECK(said_of_filled({{U"acb", U"acb", {0, 2, 1}}, def}, nowhere) == "the path of acb does not spell it");
     CHECK(said_of_filled({{U"cba", U"cba", {0, 1, 2}}, def}, std::nullopt) == "the path of cba does not spell it");
     CHECK(said_of_filled({abc, def}, {{0}}) == "abc is on the board 1 times");
+    CHECK(said_of_filled({abc, def}, nowhere, 1).empty());
+    CHECK(said_of_filled({abc, def}, nowhere, 2) == "the words fill the grid in 1 ways, not 2");
 }
 
 // Words with more letters than a lexicon has are solved in parts.

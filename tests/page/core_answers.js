@@ -13,7 +13,7 @@ const [{ Core }, { Reader }, { readText }, { Definitions }] = await Promise.all(
 
 const unpacked = (name) => gunzipSync(readFileSync(`${folder}/${name}`));
 const facts = JSON.parse(readFileSync(`${folder}/facts.json`, "utf8"));
-const program = new WebAssembly.Module(unpacked("core.bin")),
+const program = new WebAssembly.Module(unpacked("makers.bin")),
   lexicon = unpacked("lexicon.bin");
 /** The core of the list that is being answered. */
 let core = null;

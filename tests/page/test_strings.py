@@ -1,10 +1,12 @@
-"""Every text of the page stands in strings.js, so that a translation is one file."""
+"""Every text of the page stands in strings-en.js, and a translation is one file with the same names."""
 
 from __future__ import annotations
 
+import json
 import re
+import shutil
 import subprocess
-import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -12,11 +14,12 @@ import pytest
 pytest.importorskip("fastapi")
 
 from gridwords.server.page_bundle import html_texts
-from page.wasm import ROOT, built_core
+from page.wasm import ROOT
 
 PAGE = ROOT / "src" / "gridwords" / "server" / "page"
+LANGUAGES = sorted((PAGE / "js").glob("strings-*.js"))
 #: docs.js shows the HTTP interface, whose descriptions come from the server.
-MODULES = sorted(path for path in (PAGE / "js").glob("*.js") if path.name not in ("strings.js", "docs.js"))
+MODULES = sorted({*(PAGE / "js").glob("*.js")} - {*LANGUAGES, PAGE / "js" / "docs.js"})
 TOKEN = re.compile(
     r"""(?P<comment>//[^\n]*|/\*.*?\*/)|(?P<regex>(?<=[(,=:!&|?{;\n])\s*/(?![/*])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n\[])+/[a-z]*)
     |'(?:\\.|[^'\\\n])*'|(?P<text>"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`)""",
@@ -32,7 +35,8 @@ NOT_SHOWN = re.compile(
 KNOWN = {
     *("Enter", "Delete", "Backspace", "Home", "End", "Escape", "Files", "AbortError", "DataError"),
     *("ArrowDown", "ArrowUp", "ArrowLeft", "ArrowRight", "Infinity", "Qu"),
-    *("replaced by a newer question", "the core has no address", "at least", "system-ui, sans-serif"),
+    *("replaced by a newer question", "at least", "system-ui, sans-serif", "take over"),
+    *("English", "Deutsch"),  # languages call themselves that
     *(
         "gridwords page definitions 1",
         *("card word-card", "dialog picture", "game stepping", "place first"),
@@ -77,18 +81,60 @@ def test_style_sheets_have_no_texts() -> None:
         assert re.findall(r'content: "[^"]*[A-Za-z]{2}[^"]*"', sheet.read_text("utf-8")) == [], sheet.name
 
 
-def test_a_site_in_another_language(tmp_path: Path) -> None:
-    text = (PAGE / "js" / "strings.js").read_text("utf-8")
-    text = text.replace('language: "en"', 'language: "de"').replace("Skip to the board", "Zum Brett & weiter")
-    strings = tmp_path / "strings.de.js"
-    strings.write_text(text.replace('solve: "Solve"', 'solve: "Lösen"'), "utf-8")
-    command = [sys.executable, str(ROOT / "tools" / "make_site.py"), "site", str(built_core())]
-    subprocess.run([*command, str(tmp_path / "site"), "--strings", str(strings)], check=True)
-    page = (tmp_path / "site" / "index.html").read_text("utf-8")
-    assert 'lang="de"' in page
-    assert "Zum Brett &amp; weiter" in page
-    assert 'solve: "Lösen"' in (tmp_path / "site" / "js" / "page.js").read_text("utf-8")
-    assert '"lang": "de"' in (tmp_path / "site" / "manifest.webmanifest").read_text("utf-8")
+#: The names of the texts of a language, what each is, and what it says of some numbers and names.
+TEXTS = """
+const [file, folder] = process.argv.slice(-2);
+const { Language } = await import(`${folder}/language.js`);
+const { html, texts } = await import(file);
+const all = {};
+const walk = (value, name) => {
+  if (value && typeof value === "object") for (const key in value) walk(value[key], `${name}.${key}`);
+  else if (typeof value !== "function") all[name] = [typeof value, String(value)];
+  else {
+    const given = name.startsWith(".refusals") ? [new Proxy({}, { get: () => "3" })]
+      : /hints.byLength|check.alsoFoundBy|watch.toFind|foreign/.test(name) ? [["a", "b"], ["a", "b"]]
+      : /make.longGrid/.test(name) ? [3, 17, ["a"]] : /make.at$/.test(name) ? [[1, 2], [3, 4]] : [3, 2, 1, 0, 5];
+    all[name] = [`function of ${value.length}`, value(...given)];
+  }
+};
+walk({ html, ...texts(new Language(html.language)) }, "");
+console.log(JSON.stringify(all));
+"""
+
+
+@cache
+def texts(language: Path) -> dict[str, tuple[str, str]]:
+    if (node := shutil.which("node")) is None:
+        pytest.skip("node is not installed")
+    options = ["--no-warnings", "--experimental-default-type=module", "--input-type=module", "--eval", TEXTS]
+    command = [node, *options, "--", str(language), str(PAGE / "js")]
+    said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    return {name: (kind, text) for name, (kind, text) in json.loads(said).items()}
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=lambda path: path.stem)
+def test_a_language_has_the_names_of_the_english_texts(language: Path) -> None:
+    english, there = texts(PAGE / "js" / "strings-en.js"), texts(language)
+    shown = {name: kind for name, (kind, _) in there.items() if not name.startswith(".refusals")}
+    assert shown == {name: kind for name, (kind, _) in english.items() if not name.startswith(".refusals")}
+    assert english.keys() <= there.keys()
+    assert [name for name, (_, text) in there.items() if "undefined" in text or "NaN" in text] == []
+
+
+@pytest.mark.parametrize(
+    "language", [one for one in LANGUAGES if one.stem != "strings-en"], ids=lambda path: path.stem
+)
+def test_a_language_is_translated(language: Path) -> None:
+    """No sentence is the same in two languages."""
+    english, there = texts(PAGE / "js" / "strings-en.js"), texts(language)
+    same = [name for name, (_, text) in english.items() if there[name][1] == text and text.count(" ") > 2]
+    assert {*same} <= {".solve.filterExample", ".check.wordsExample"}  # English words and patterns
+
+
+def test_the_languages_are_those_that_the_page_offers() -> None:
+    strings = (PAGE / "js" / "strings.js").read_text("utf-8")
+    offered = re.findall(r'(\w\w): "', strings.split("LANGUAGES = {")[1].split("}")[0])
+    assert sorted(offered) == [path.stem.removeprefix("strings-") for path in LANGUAGES]
 
 
 def test_every_text_of_html_is_used() -> None:

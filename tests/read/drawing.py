@@ -41,3 +41,18 @@ def draw_board(
             font = ImageFont.load_default(side * (0.62 if len(text) == 1 else 0.5))
             draw.text((x + side / 2, y + side / 2), text, ink, font, "mm")
     return image
+
+
+def draw_page(rows: list[str], words: list[str], pitch: int = 40) -> Image.Image:
+    """A printed page: letters without lines, and a list of words on their right."""
+    font = ImageFont.load_default(pitch * 0.7)
+    width = (len(rows[0]) + 2) * pitch + (pitch * 8 if words else 0)
+    image = Image.new("RGB", (width, (max(len(rows), len(words)) + 2) * pitch), "#f4f2ea")
+    draw = ImageDraw.Draw(image)
+    for row, letters in enumerate(rows):
+        for col, letter in enumerate(letters):
+            draw.text(((col + 1.5) * pitch, (row + 1.5) * pitch), letter.upper(), "#222222", font, "mm")
+    for number, word in enumerate(words):
+        place = ((len(rows[0]) + 2.2) * pitch, (number + 1.5) * pitch)
+        draw.text(place, word.upper(), "#222222", font, "lm")
+    return image

@@ -11,8 +11,6 @@ from serving import Served, serving
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[Served]:
-    for needed in ("fastapi", "uvicorn"):
-        pytest.importorskip(needed)
     with serving("--limit", "deadline_s=0.5") as served:
         yield served
 

@@ -20,8 +20,6 @@ LIMITS = ("header_s=0.5", "idle_s=0.5", "connections_per_client=4", "connections
 
 @pytest.fixture(scope="module")
 def strict() -> Iterator[Served]:
-    for needed in ("fastapi", "uvicorn"):
-        pytest.importorskip(needed)
     with serving(*(word for limit in LIMITS for word in ("--limit", limit))) as served:
         yield served
 

@@ -121,7 +121,7 @@ def check_granularity(folder: Path) -> None:
     labels = {row["label"] for row in rows_of(folder / "counting.csv")}
     assert any(label.endswith("counted") for label in labels)
     assert any(label.endswith("stored") for label in labels)
-    assert {row["lexicon"] for row in rows_of(folder / "long-words.csv")} == {"enable1", "long words"}
+    assert (folder / "german.csv").exists()
     dividing = {row["size"]: row for row in rows_of(folder / "dividing.csv")}
     assert (dividing["4x4"]["lost"], dividing["4x4"]["made_up"]) == ("0", "0")
     assert int(dividing["2x8"]["lost"]) > 0
@@ -259,6 +259,8 @@ def test_word_lists_and_letters_are_taken(tmp_path: Path) -> None:
     ]
     board = Board.random(6, 6, seed=board_seed(1, (6, 6), 0), letters="english")
     assert int(rows[-1]["words"]) == len(solve(board, rules="letters"))
+    grid = rows_of(tmp_path / "grid.csv")  # every combination, as chosen
+    assert [(row["size"], row["word_list"]) for row in grid] == [("6x6", "50")] * 3 + [("6x6", "all")] * 3
 
 
 @pytest.mark.usefixtures("no_plots")

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from gridwords import Board, Lexicon, Solution, score_many, solve
+from gridwords.charts import Bars, can_draw
 from gridwords.engines.engine import Question
 from gridwords.engines.gpu.kernel import Launch, ThreadMemory
 from gridwords.engines.gpu.solve import GridAnswer
@@ -17,7 +18,8 @@ from gridwords.studies import contender, gpu, transfers
 from gridwords.studies.contender import Contender, Outcome
 from gridwords.studies.race import Measured, Trial
 from gridwords.studies.settings import NamedLexicon, Settings
-from gridwords.studies.sides import _rows
+from gridwords.studies.sides import _costs_chart, _rows
+from gridwords.studies.table import Table
 from studies.running import bench, rows_of
 
 
@@ -114,6 +116,9 @@ def test_study_gpu_on_a_machine_that_pretends_to_have_one(
     assert {row["thread_bytes"] for row in one_board} == {"480"}
     assert {row["largest_side"] for row in one_board} == {"54", "120"}
     assert {row["boards_per_s"] for row in rows_of(tmp_path / "many.csv")} == {str(float(1 << 15))}
+    launches = {path.name for path in tmp_path.glob("launch-*.svg")}
+    names = {f"launch-{engine}-4x4-{of}.svg" for engine in gpu.ENGINES for of in ("few", "enable1")}
+    assert launches == (names if can_draw() else set())
     batches = rows_of(tmp_path / "batches.csv")
     assert {(row["label"], row["threads"]) for row in batches} == {
         ("batch", "1"),
@@ -137,6 +142,19 @@ def test_kernels_have_a_row_of_their_own() -> None:
     assert (kernels["words"], kernels["points"]) == (9, 12)
     plain = Measured(Contender("prefix"), {}, trials=[Trial(1.0, 1.0, None, None, Outcome(1, 1))])
     assert [row["label"] for row in _rows(plain)] == ["prefix"]
+
+
+def test_one_time_costs_are_drawn_with_those_of_a_gpu() -> None:
+    costs = Table("costs", "", (), [{"what": "build from a text file, threads=1", "mean_s": 0.03}])
+    copies = Table("transfers", "", (), [{"what": "the lexicon to the GPU", "mean_s": 0.004}])
+    first = Table("first-call", "", (), [{"what": "in all, to the first answer", "kept_s": 0.6}])
+    for tables, expected in (
+        ([costs], [30.0, None, None, None]),
+        ([costs, copies, first], [30.0, None, 4.0, 600.0]),
+    ):
+        chart = _costs_chart(tables)
+        assert isinstance(chart, Bars)
+        assert [*chart.values["here"]] == expected
 
 
 def test_transfers_are_repeated(monkeypatch: pytest.MonkeyPatch) -> None:

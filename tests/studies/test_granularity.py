@@ -1,11 +1,15 @@
-"""Study `granularity`: its pitfall and its long words."""
+"""Study `granularity`: its pitfall and its German list."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
 from gridwords import Board, Lexicon, solve
 from gridwords.studies.dividing import dividing_table, words_dividing_by_rows
-from gridwords.studies.granularity import long_words
-from gridwords.studies.settings import NamedLexicon, Settings
+from gridwords.studies.granularity import run
+from gridwords.studies.settings import NamedLexicon, Progress, Settings
 
 
 def test_dividing_by_the_rows_is_wrong_unless_they_are_as_many_as_the_columns() -> None:
@@ -23,10 +27,15 @@ def test_dividing_is_counted_with_every_lexicon() -> None:
     assert sum(row["words"] for row in table.rows[:4]) > sum(row["words"] for row in table.rows[4:]) > 0
 
 
-def test_long_words_are_long_and_the_same_every_time() -> None:
-    lexicon = long_words(500, seed=3)
-    assert len(lexicon) == 500
-    assert list(lexicon) == list(long_words(500, seed=3))
-    assert list(lexicon) != list(long_words(500, seed=4))
-    lengths = sorted(map(len, lexicon))
-    assert lengths[250] >= 12
+def test_a_german_list_is_compared_if_there_is_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GRIDWORDS_DICTS", str(tmp_path))
+    settings = Settings((NamedLexicon.load(None),), sizes=((6, 6),), threads=(1, 2), trials=1, quick=True)
+    tables = {table.name: table for table in run(settings, Progress()).tables}
+    assert tables["german"].rows == []
+    assert "apt-get install wngerman" in tables["german"].notes[0]
+    (tmp_path / "ngerman").write_text("donau\ndampf\nschiff\ndampfschiff\nüberdruck\n", encoding="utf-8")
+    report = run(settings, Progress())
+    [table] = [table for table in report.tables if table.name == "german"]
+    assert {row["lexicon"] for row in table.rows} == {"enable1", "german"}
+    assert "has 5 words, half of them of 6 letters or more, the longest of 11" in table.notes[0]
+    assert "german" in [chart.name for chart in report.charts]

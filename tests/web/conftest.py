@@ -19,7 +19,6 @@ import pytest
 from page.wasm import ROOT, built_core
 from serving import Served, serving
 
-from web import firefox
 from web.static import PREFIX, Site
 
 if TYPE_CHECKING:
@@ -52,6 +51,8 @@ needs_touch = pytest.mark.skipif(IN_FIREFOX, reason=NO_TOUCH)
 def browser_path() -> str:
     """The path of the system's browser."""
     if IN_FIREFOX:
+        from web import firefox
+
         found = firefox.path()
     else:
         named = os.environ.get("GRIDWORDS_CHROMIUM")
@@ -73,6 +74,8 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     path = browser_path()
     with sync_playwright() as playwright:
         if IN_FIREFOX:
+            from web import firefox
+
             starter = firefox.write_starter(tmp_path_factory.mktemp("firefox"))
             browser = playwright.firefox.launch(
                 executable_path=starter, channel="moz-firefox", firefox_user_prefs=firefox.PREFERENCES

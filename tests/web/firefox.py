@@ -20,13 +20,16 @@ from tornado.web import Application
 from tornado.websocket import WebSocketClientConnection, WebSocketHandler, websocket_connect
 
 LISTENING = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
-#: What the page looks like to its style sheet: light or dark, motion, contrast.
-MISSING = {"emulation.setMediaFeaturesOverride"}
+#: What the release answers to commands that it lacks: how the page looks to its style sheet (light or dark, motion), its
+#: language, downloads, the bodies of replies. Only the last of them has an answer.
+UNKNOWN = "unknown command"
+NOTHING = {"collector": "none"}
 #: As in Chromium: every page has the focus, and there is a mouse, which is fine and hovers.
 PREFERENCES: dict[str, str | float | bool] = {
     "focusmanager.testmode": True,
     "ui.primaryPointerCapabilities": 6,
     "ui.allPointerCapabilities": 6,
+    "security.csp.enable": False,  # Playwright evaluates scripts in the page, which only Chromium lets it do
 }
 LARGE = 1 << 28  # bytes of a message: a screenshot
 
@@ -57,15 +60,13 @@ class Between(WebSocketHandler):
     def from_browser(self, message: str | bytes | None) -> None:
         if message is None:
             self.close()
-        else:
-            self.write_message(message)
+            return
+        if UNKNOWN in str(message) and (answer := json.loads(message)).get("error") == UNKNOWN:
+            message = json.dumps({"type": "success", "id": answer["id"], "result": NOTHING})
+        self.write_message(message)
 
     async def on_message(self, message: str | bytes) -> None:
-        asked = json.loads(message)
-        if asked["method"] in MISSING:
-            self.write_message(json.dumps({"type": "success", "id": asked["id"], "result": {}}))
-        else:
-            await self.there.write_message(message)
+        await self.there.write_message(message)
 
     def on_close(self) -> None:
         self.there.close()

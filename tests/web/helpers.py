@@ -179,6 +179,15 @@ def expect_ready(page: Page, tab: str, shown: str | None = None) -> None:
     )
 
 
+def wait_until(page: Page, true: str, arg: object = None) -> None:
+    """Waits until an asynchronous function gives true: `wait_for_function` would take its promise for the answer."""
+    for _ in range(300):
+        if page.evaluate(true, arg):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"not true within 15 s: {true}")
+
+
 def paste(page: Page, text: str) -> None:
     page.evaluate("text => navigator.clipboard.writeText(text)", text)
     page.keyboard.press("ControlOrMeta+v")

@@ -47,8 +47,8 @@ def board_of(page: Page) -> str:
 @pytest.mark.parametrize(
     ("form", "rows"),
     [
-        ("4 x 4", "#### #### #### ####"),
-        ("5 x 5", "##### ##### ##### ##### #####"),
+        ("4×4", "#### #### #### ####"),
+        ("5×5", "##### ##### ##### ##### #####"),
         ("ring", ".###. ##### ##.## ##### .###."),
         ("cross", ".###. ##### ##### ##### .###."),
         ("X", "##.## ##### .###. ##### ##.##"),
@@ -133,7 +133,7 @@ def test_a_result_is_shared_without_its_words(page: Page) -> None:
     finish(page)
     page.get_by_role("button", name="Share").click()
     heading, score, *rows, link = expect_copied(page, "Result").split("\n")
-    assert (heading, score) == ("gridwords Boggle 4 x 4", "2 points, 2 of 84 words")
+    assert (heading, score) == ("gridwords Boggle 4×4", "2 points, 2 of 84 words")
     assert rows[0] == "🟩⬜⬜⬜⬜⬜⬜⬜ 3 letters: 1/32"
     assert "hat" not in "".join([heading, score, *rows])
     assert "words=" not in link
@@ -158,8 +158,8 @@ def test_bests_and_history_stay_on_the_device(open_page: Callable[..., Page]) ->
     page.reload()
     page.get_by_role("button", name="Other games").click()
     games.get_by_text("Your games: 2").click()
-    expect(games.get_by_text("Boggle 4 x 4: 3 points")).to_be_visible()
-    expect(games.locator("tr").nth(1)).to_contain_text("Boggle 4 x 431 of 84")
+    expect(games.get_by_text("Boggle 4×4: 3 points")).to_be_visible()
+    expect(games.locator("tr").nth(1)).to_contain_text("Boggle 4×431 of 84")
     with page.expect_download() as saved:
         games.get_by_role("button", name="Export").click()
     kept = json.loads(Path(saved.value.path()).read_text())

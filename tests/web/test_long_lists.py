@@ -98,7 +98,7 @@ def test_typing_below_the_start_of_the_list_does_not_scroll(page: Page) -> None:
     expect_all(page)
     cell(page, 0).focus()
     page.evaluate("window.scrollTo(0, 1500)")
-    page.wait_for_function(STILL)  # the browser moves the page with groups that it lays out only now
+    page.evaluate(STILL)  # the browser moves the page with groups that it lays out only now
     at = page.evaluate("scrollY")
     assert at >= 1500
     before = total(page).text_content()
@@ -106,10 +106,10 @@ def test_typing_below_the_start_of_the_list_does_not_scroll(page: Page) -> None:
     page.wait_for_function(
         "before => document.querySelector('#panel-solve .summary').textContent !== before", arg=before
     )
-    page.wait_for_function("() => new Promise((done) => requestAnimationFrame(() => done(true)))")
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => done(true)))")
     assert page.evaluate("scrollY") == at
     page.wait_for_function("() => document.querySelectorAll('#panel-solve .groups .word').length > 1000")
-    page.wait_for_function(STILL)
+    page.evaluate(STILL)
     assert page.evaluate("scrollY") == at
 
 

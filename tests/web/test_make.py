@@ -53,10 +53,7 @@ def wait_for_grid(
     """Waits until the page shows the puzzle that the package makes, in which each word is exactly once."""
     wanted = str(getattr(make, kind)(words, seed=seed, **options).board)
     page.wait_for_function(
-        """wanted => [...document.querySelectorAll('#panel-make .sheet > .board .line')].map(row =>
-          [...row.querySelectorAll('.tile')].map(tile => tile.classList.contains('hole') ? '.' : tile.textContent).join(''))
-          .join('/').toLowerCase() === wanted""",
-        arg=wanted,
+        "wanted => document.querySelector('#panel-make .sheet')?.dataset.board === wanted", arg=wanted
     )
 
 
@@ -203,7 +200,9 @@ def test_the_difficulty_of_a_board_sets_its_words_and_size(page: Page) -> None:
     expect(size.locator("option:checked")).to_have_text("automatic")
     for label in ("Words on the board", "Words that count"):
         expect(page.get_by_label(label)).to_be_hidden()
-    expect(panel(page, "make").get_by_text(re.compile(r"5x5; hard \(\d+ of 100\)"))).to_be_visible()
+    expect(
+        panel(page, "make").get_by_text(re.compile(r"5x5, \d+ words; hard \(\d+ of 100\)"))
+    ).to_be_visible()
 
 
 def test_a_difficulty_out_of_reach_is_explained(page: Page) -> None:
@@ -271,8 +270,11 @@ def test_themed_grids(page: Page) -> None:
     wait_for_grid(page, FRUIT, kind="theme", span="pineapple", size="4x12", difficulty="hard")
     page.get_by_role("button", name="Shuffle").click()
     wait_for_grid(page, FRUIT, 2, kind="theme", span="pineapple", size="4x12", difficulty="hard")
+    expect(listed(page)).to_have_count(0)  # they are to be found
+    expect(panel(page, "make").locator(".paper").get_by_text("PINEAPPLE")).to_have_count(0)
     page.get_by_label("Show answers").check()
-    expect(panel(page, "make").locator(".sheet > .board .ring")).to_have_count(7)
+    expect(panel(page, "make").locator(".paper").nth(1)).to_be_visible()
+    expect(listed(page)).to_have_count(7)
     open_more(page)
     page.get_by_role("button", name="Open in Solve").click()
     expect_address(page, "&rules=letters")
@@ -300,10 +302,10 @@ def test_boards_with_words(page: Page) -> None:
     made = make.board(["garden", "rose"], seed=1)
     tab = panel(page, "make")
     expect(tab.get_by_text(made.hint)).to_be_visible()
-    expect(listed(page).first).to_be_hidden()
+    expect(listed(page)).to_have_count(0)
     page.get_by_label("Show answers").check()
     expect(listed(page)).to_have_count(len(made.words))
-    expect(tab.locator(".sheet > .board .ring")).to_have_count(3)  # and the longest word
+    expect(tab.locator(".paper").nth(1)).to_be_visible()
     page.get_by_label("Words, one per line").fill("")  # a board needs no words of its own
     choice(page, "Size").select_option("3x3")
     choice(page, "Game").select_option("squaredle")
@@ -330,33 +332,43 @@ def test_boards_with_words(page: Page) -> None:
 
 
 def test_answers_and_paper(page: Page) -> None:
-    # The largest square, with sixty words, takes a page, and one for its answers.
+    # The largest square, with sixty words, takes two pages, and one for its answers.
     letters = "bcdfghjklm"
     many = [f"{a}{b}{c}e" for a, b, c in zip(letters * 6, letters[3:] * 9, "npqrstvwxyz" * 6, strict=False)]
     page.goto(f"#make?grid=25x25&title=Many&message=hi&make={','.join(many[:60])}")
     tab = panel(page, "make")
     expect(tab.get_by_text("25x25, 60 words")).to_have_count(1)
-    key = page.get_by_role("heading", name="Many: answers")
+    papers = tab.locator(".paper")
+    expect(papers).to_have_count(2)
     page.get_by_label("Show answers").check()
-    expect(tab.locator(".sheet > .board .ring")).to_have_count(60)
+    expect(papers).to_have_count(3)
     expect(listed(page).first).to_contain_text(re.compile(r"from row \d+, column \d+ to row \d+, column \d+"))
+    shown = papers.locator("text").all_text_contents()
+    assert all(word.upper() in shown for word in many[:60])
+    for text in ("Many", "Name", "Date", "Many: answers", "The letters left over: HI"):
+        expect(papers.get_by_text(text, exact=True)).to_have_count(1)
     page.emulate_media(media="print")
-    expect(page.get_by_role("heading", name="Many", exact=True)).to_be_visible()
-    expect(key).to_be_visible()
-    expect(tab.locator(".key").get_by_text("The letters left over: HI")).to_be_visible()
-    expect(listed(page).last).to_be_visible()
-    # A level line has no height, by which Playwright sees it.
-    expect(tab.locator(".sheet > .board .ring").first).to_have_css("display", "none")
-    expect(tab.locator(".key .ring").first).not_to_have_css("display", "none")
-    for name in ("Print", "New puzzle"):
+    for name in ("Print", "Shuffle"):
         expect(page.get_by_role("button", name=name)).to_be_hidden()
     expect(page.get_by_label("Words, one per line")).to_be_hidden()
-    assert len(PAGES.findall(page.pdf(format="Letter"))) == 2
+    for paper in ("Letter", "A4"):
+        assert len(PAGES.findall(page.pdf(format=paper))) == 3
     page.emulate_media(media="screen")
     page.get_by_label("Show answers").uncheck()
-    page.emulate_media(media="print")
-    expect(key).to_be_hidden()
-    page.emulate_media(media="screen")
+    expect(papers).to_have_count(2)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("de", "Finde die Wörter (5)."), ("fr", "Nom"), ("es", "Nombre")]
+)
+def test_sheets_are_in_the_language_of_the_page(
+    browser: Browser, host: str, language: str, said: str
+) -> None:
+    context = browser.new_context(base_url=host, locale=language, **DESKTOP)  # type: ignore[arg-type]
+    with watched(context) as page:
+        page.goto(LINK)
+        expect(page.locator(".paper").get_by_text(re.compile(f"^{re.escape(said)}"))).to_be_visible()
+    context.close()
 
 
 def test_what_cannot_be_made_is_explained_beside_the_field(page: Page) -> None:

@@ -43,7 +43,7 @@ DOUBTS = {5: ["n", "m"], 15: ["l", "."]}
 def _needs_the_reader(served: Served) -> None:
     import gridwords.server
 
-    if not (Path(gridwords.server.__path__[0]) / "page" / "core" / "weights.bin").is_file():
+    if not (Path(gridwords.server.__path__[0]) / "page" / "core" / "reader.bin").is_file():
         pytest.skip("the installed package does not contain the reader for the page (make page-core)")
 
 

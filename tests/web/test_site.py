@@ -31,6 +31,7 @@ from web.helpers import (
     paste,
     tab_link,
     total,
+    wait_until,
     word,
 )
 from web.static import PREFIX, Site
@@ -62,6 +63,11 @@ def _expect_static(url: str, site: Site) -> None:
 def wait_until_kept(page: Page) -> None:
     """Waits until the service worker has everything."""
     page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+
+
+def expect_kept(page: Page, file: str) -> None:
+    """Waits until the service worker has a file that nobody has asked for yet."""
+    wait_until(page, "file => caches.match(`core/${file}`).then(Boolean)", file)
 
 
 def test_typing_a_board_shows_its_words(page: Page, site: Site) -> None:
@@ -166,16 +172,9 @@ def test_pictures_are_read_without_a_network(page: Page, context: BrowserContext
         chooser.value.set_files(file)
         expect_total(page, 84, 135)
 
-    loaded: list[str] = []
-    page.on("request", lambda request: loaded.append(Path(request.url).name))
     page.goto(site.address)
     wait_until_kept(page)
-    assert page.evaluate("caches.match('core/core.bin').then(Boolean)")
-    # Those who never read a picture never load the reader.
-    assert not {"reader.bin", "weights.bin"} & set(loaded)
-    assert not page.evaluate("caches.match('core/weights.bin').then(Boolean)")
-    read(page)
-    page.wait_for_function("() => caches.match('core/weights.bin').then(Boolean)")
+    expect_kept(page, "weights.bin")  # though no picture has been read
     page.close()
     site.close()
     with watched(context) as again:
@@ -184,20 +183,17 @@ def test_pictures_are_read_without_a_network(page: Page, context: BrowserContext
 
 
 def test_definitions_are_shown_without_a_network(page: Page, context: BrowserContext, site: Site) -> None:
-    kept = "caches.match('core/definitions.bin').then(Boolean)"
     page.goto(f"{site.address}{SOLVED}")
     wait_until_kept(page)
-    # Those who look at no word never load the definitions.
-    assert not page.evaluate(kept)
-    word(page, "tenners").hover()
-    expect(gloss(page)).to_contain_text("noun (tenner): the cardinal number")
-    page.wait_for_function(kept)
+    expect_kept(page, "definitions.bin")  # though no word has been looked at
     page.close()
     site.close()
     with watched(context) as again:
         again.goto(f"{site.address}{SOLVED}")
         word(again, "sprint").hover()
         expect(gloss(again)).to_contain_text("verb: run very fast")
+        word(again, "tenners").hover()
+        expect(gloss(again)).to_contain_text("noun (tenner): the cardinal number")
 
 
 def test_vulgar_words_are_hidden(page: Page, site: Site) -> None:
@@ -209,28 +205,56 @@ def test_vulgar_words_are_hidden(page: Page, site: Site) -> None:
     expect(word(page, "fart")).to_have_count(0)
 
 
-def test_a_new_version_replaces_the_old_one(browser: Browser, folder: Path, tmp_path: Path) -> None:
+@pytest.fixture
+def newer(browser: Browser, folder: Path, tmp_path: Path) -> Iterator[tuple[BrowserContext, Site, Path]]:
+    """A site with a context that has visited it, and the service worker of a newer version to come."""
     shutil.copytree(folder, tmp_path / "host")
     site = Site(tmp_path / "host")
     context = browser.new_context(**DESKTOP)  # type: ignore[arg-type]
-    try:
-        page = context.new_page()
-        page.goto(site.address)
-        wait_until_kept(page)
-        (old,) = page.evaluate("caches.keys()")
-        worker = tmp_path / "host" / PREFIX.strip("/") / "service-worker.js"
-        text = worker.read_text()
-        worker.write_text(text.replace(text.split('VERSION = "')[1][:16], "0123456789abcdef"))
-        page.evaluate("navigator.serviceWorker.getRegistration().then(one => one.update())")
-        page.wait_for_function("caches.keys().then(names => names.length === 2)")
-        page.close()
-        page = context.new_page()
-        page.goto(site.address)
-        page.wait_for_function("old => caches.keys().then(names => !names.includes(old))", arg=old)
-        page.close()
-    finally:
-        context.close()
-        site.close()
+    page = context.new_page()
+    page.goto(site.address)
+    wait_until_kept(page)
+    page.close()
+    yield context, site, tmp_path / "host" / PREFIX.strip("/") / "service-worker.js"
+    context.close()
+    site.close()
+
+
+def renew(worker: Path) -> None:
+    text = worker.read_text()
+    worker.write_text(text.replace(text.split('VERSION = "')[1][:16], "0123456789abcdef"))
+
+
+def test_a_new_version_is_offered(newer: tuple[BrowserContext, Site, Path]) -> None:
+    context, site, worker = newer
+    page = context.new_page()
+    page.goto(f"{site.address}{SOLVED}")
+    expect_total(page, 84, 135)
+    renew(worker)
+    page.evaluate("navigator.serviceWorker.getRegistration().then(one => one.update()).then(() => null)")
+    offer = page.get_by_role("status").filter(has_text="Reload for the new version")
+    expect(offer).to_be_visible()
+    with page.expect_navigation():
+        offer.get_by_role("button", name="Reload").click()
+    expect_total(page, 84, 135)  # of the board that was there
+    wait_until(
+        page, "() => caches.keys().then(names => names.every(one => one.endsWith('0123456789abcdef')))"
+    )
+    expect(offer).to_have_count(0)
+
+
+def test_a_new_version_does_not_interrupt_a_game(newer: tuple[BrowserContext, Site, Path]) -> None:
+    context, site, worker = newer
+    page = context.new_page()
+    page.goto(f"{site.address}#play?game={BOARD}&played=new")
+    page.get_by_role("button", name="Play this board").click()
+    renew(worker)
+    page.evaluate("navigator.serviceWorker.getRegistration().then(one => one.update()).then(() => null)")
+    wait_until(page, "() => navigator.serviceWorker.getRegistration().then(one => Boolean(one.waiting))")
+    offer = page.get_by_role("status").filter(has_text="Reload for the new version")
+    expect(offer).to_have_count(0)
+    finish(page)
+    expect(offer).to_be_visible()
 
 
 def test_a_word_list_of_ones_own(page: Page, site: Site) -> None:
@@ -347,7 +371,6 @@ def test_a_served_page_with_the_core_makes_puzzles_itself(hybrid: tuple[Page, li
     page.get_by_label("Words, one per line").fill("tea, coffee, milk")
     tab = panel(page, "make")
     expect(tab.get_by_role("list", name="Words to find").get_by_role("listitem")).to_have_count(3)
-    expect(tab.locator(".sheet > .board .tile")).to_have_count(
-        len(make.wordsearch(["tea", "coffee", "milk"], seed=1).board)
-    )
+    made = make.wordsearch(["tea", "coffee", "milk"], seed=1)
+    expect(tab.locator(".sheet")).to_have_attribute("data-board", str(made.board))
     assert asked == []

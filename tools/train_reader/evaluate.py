@@ -1,14 +1,19 @@
 """Measures the whole reader, board finding included, on rendered pictures that training never saw.
 
     PYTHONPATH=src python3 tools/train_reader/evaluate.py --pictures 300 --seed 1
+    PYTHONPATH=src python3 tools/train_reader/evaluate.py --real FOLDER --half apart
 
 Fonts, surfaces and trays are the held-out ones. Prints Markdown tables. The kind `rays` takes pictures that rays.py
-rendered into the folder of `--keep`.
+rendered into the folder of `--keep`. `--real` reads real pictures instead, which `labels.tsv` in their folder lists
+(file, kind, rows): of each kind, every other one by the SHA-256 of its name is to work with, the others are kept apart.
 """
 
 import argparse
+import csv
+import hashlib
 import json
 import pickle
+import re
 import time
 from collections import Counter
 from dataclasses import dataclass, field
@@ -19,11 +24,14 @@ import numpy as np
 import scenes
 from arrays import Array
 from labels import text_of
+from PIL import Image
 from scene import Scene
 
 from gridwords import _core
 
 WEIGHTS = Path(__file__).resolve().parents[2] / "src" / "gridwords" / "data" / "reader.weights"
+EMPTY = ("empty", "list", "none")  # kinds without a board
+DOUBTFUL = 0.9
 STEPS = (0.0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.99, 1.01)
 
 
@@ -114,7 +122,7 @@ def evaluate(
         start = time.process_time()
         rows, columns, _, cells = reader.read(pixels)
         tally.milliseconds.append((time.process_time() - start) * 1000)
-        if kind == "empty":
+        if kind in EMPTY:
             tally.pictures += 1
             tally.found += rows > 0
             if rows:
@@ -125,6 +133,73 @@ def evaluate(
             if tally.whole == before:
                 tally.missed.append(number)
     return tally
+
+
+def print_table(tallies: dict[str, Tally]) -> None:
+    print(
+        "| pictures | number | board found | size right | tiles right | whole boards right | median CPU ms | slowest |"
+    )
+    print("| --- | --- | --- | --- | --- | --- | --- | --- |")
+    for kind, tally in tallies.items():
+        if not tally.pictures:
+            continue
+        middle = f"{np.median(tally.milliseconds):.0f} | {max(tally.milliseconds):.0f}"
+        if kind in EMPTY:
+            print(f"| {kind} | {tally.pictures} | {tally.found} falsely | - | - | - | {middle} |")
+            continue
+        print(
+            f"| {kind} | {tally.pictures} | {tally.found / tally.pictures:.1%} | {tally.sized / tally.pictures:.1%} "
+            f"| {tally.right / max(1, tally.tiles):.2%} | {tally.whole / tally.pictures:.1%} | {middle} |"
+        )
+
+
+def halves(names: list[str]) -> tuple[list[str], list[str]]:
+    """The names to work with, and those kept apart."""
+    names = sorted(names, key=lambda name: hashlib.sha256(name.encode()).hexdigest())
+    return names[::2], names[1::2]
+
+
+def evaluate_real(reader: _core.Reader, folder: Path, half: str) -> dict[str, Tally]:
+    """Real pictures by kind. Dice may be read in any turn; `?` in a label is a tile that nobody could tell."""
+    with open(folder / "labels.tsv", newline="") as file:
+        listed = {entry["file"]: entry for entry in csv.DictReader(file, delimiter="\t")}
+    tallies: dict[str, Tally] = {}
+    for kind in dict.fromkeys(entry["kind"] for entry in listed.values()):
+        work, apart = halves([name for name, entry in listed.items() if entry["kind"] == kind])
+        tally = tallies[kind] = Tally()
+        for name in {"work": work, "apart": apart, "all": work + apart}[half]:
+            with Image.open(folder / name) as image:
+                flat = Image.new("RGBA", image.size, "white")
+                flat.alpha_composite(image.convert("RGBA"))
+            pixels = np.ascontiguousarray(np.asarray(flat.convert("RGB")))
+            start = time.process_time()
+            rows, columns, _, cells = reader.read(pixels)
+            tally.milliseconds.append((time.process_time() - start) * 1000)
+            tally.pictures += 1
+            tally.found += rows > 0
+            wanted = [re.findall(r"\([^)]*\)|.", row) for row in listed[name]["rows"].split("/")]
+            if wanted in ([], [[]], [["?"]]):
+                continue
+            truth = np.array(wanted)
+            tally.tiles += truth.size
+            best: tuple[int, int, list[tuple[float, bool]]] = (-1, -1, [])
+            for k in range(4 if kind.startswith("dice") else 1):
+                grid = np.array([cell[0] for cell in cells]).reshape(rows, columns)
+                sure = np.rot90(np.array([cell[1] for cell in cells]).reshape(rows, columns), k)
+                grid = np.rot90(grid, k)
+                if grid.shape == truth.shape:
+                    right = (grid == truth) | (truth == "?")
+                    said = list(zip(sure[truth != "?"].tolist(), right[truth != "?"].tolist(), strict=True))
+                    best = max(best, (int(right.sum()), int(right.all()), said))
+            tally.sized += best[0] >= 0
+            tally.right += max(0, best[0])
+            tally.whole += max(0, best[1])
+            tally.said += best[2]
+            if best[1] < 1:
+                print(
+                    f"{name}: {rows}x{columns} for {truth.shape[0]}x{truth.shape[1]}, {max(0, best[0])} right"
+                )
+    return tallies
 
 
 def main() -> None:
@@ -139,28 +214,31 @@ def main() -> None:
     parser.add_argument("--kinds", default="screen,dice,paper,empty")
     parser.add_argument("--details", type=Path, help="write what went wrong to this JSON file")
     parser.add_argument("--keep", type=Path, help="keep the pictures in this folder, for the next run")
+    parser.add_argument("--real", type=Path, help="a folder of real pictures with labels.tsv")
+    parser.add_argument(
+        "--half", choices=("work", "apart", "all"), default="work", help="of the real pictures"
+    )
     arguments = parser.parse_args()
     reader = _core.Reader(arguments.weights.read_bytes())
-    tallies = {}
-    print(
-        "| pictures | number | board found | size right | tiles right | whole boards right | median CPU ms |"
-    )
-    print("| --- | --- | --- | --- | --- | --- | --- |", flush=True)
-    for kind in arguments.kinds.split(","):
-        count = arguments.empty if kind == "empty" else arguments.pictures
-        tally = evaluate(reader, kind, count, arguments.seed, arguments.megapixels, arguments.keep)
-        tallies[kind] = tally
-        middle = f"{np.median(tally.milliseconds):.0f}"
-        found = f"{tally.found / tally.pictures:.1%}"
-        if kind == "empty":
-            print(f"| {kind} | {tally.pictures} | {found} (falsely) | - | - | - | {middle} |", flush=True)
-            continue
-        print(
-            f"| {kind} | {tally.pictures} | {found} | {tally.sized / tally.pictures:.1%} "
-            f"| {tally.right / tally.tiles:.2%} | {tally.whole / tally.pictures:.1%} | {middle} |",
-            flush=True,
-        )
+    if arguments.real:
+        tallies = evaluate_real(reader, arguments.real, arguments.half)
+    else:
+        counts = {
+            kind: arguments.empty if kind in EMPTY else arguments.pictures
+            for kind in arguments.kinds.split(",")
+        }
+        tallies = {
+            kind: evaluate(reader, kind, count, arguments.seed, arguments.megapixels, arguments.keep)
+            for kind, count in counts.items()
+        }
+    print_table(tallies)
     said = [pair for tally in tallies.values() for pair in tally.said]
+    sure = [right for confidence, right in said if confidence >= DOUBTFUL]
+    flagged = [right for confidence, right in said if confidence < DOUBTFUL]
+    print(
+        f"\n{len(sure)} tiles called sure, {len(sure) - sum(sure)} of them wrong; "
+        f"{sum(flagged)} of {sum(sure) + sum(flagged)} right tiles flagged, {len(flagged) - sum(flagged)} wrong ones."
+    )
     print("\n| confidence | tiles | mean confidence | right |\n| --- | --- | --- | --- |")
     for low, high in pairwise(STEPS):
         inside = [(confidence, right) for confidence, right in said if low <= confidence < high]

@@ -1,4 +1,5 @@
-"""Whole pictures with what is in them: screenshots, dice, photographed screens, and scenes without a board.
+"""Whole pictures with what is in them: screenshots, dice, photographed screens, printed word searches, and scenes
+without a board.
 
     python3 tools/train_reader/scenes.py FOLDER --kind dice --count 20 --seed 1
 
@@ -13,10 +14,11 @@ import cv2
 import dice
 import empty
 import numpy as np
+import pages
 import screens
 from scene import Scene
 
-KINDS = ("screen", "dice", "paper", "empty")
+KINDS = ("screen", "dice", "paper", "empty", "print", "angle", "curved", "list")
 
 
 def render(
@@ -38,6 +40,10 @@ def render(
         return dice.render(rng, held_out, width, height, clean, decoys)
     if kind == "paper":
         return screens.photograph(rng, held_out, width, height, clean, decoys)
+    if kind == "list":
+        return pages.render_list(rng, held_out, width, height, clean)
+    if kind in ("print", "angle", "curved"):
+        return pages.render(rng, held_out, width, height, kind, clean)
     return empty.render(rng, held_out, width, height, clean)
 
 

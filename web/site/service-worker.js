@@ -1,25 +1,24 @@
 // Keeps the static site in the browser, so that it opens without a network. tools/make_site.py fills in the version and
-// the files; a new version takes over when no page of the old one is open.
+// the files; a new version takes over when the player agrees, or when no page of the old one is open.
 const VERSION = "VERSION",
   FILES = ["FILES"];
-/** What not every visitor needs, by its use. @type {Record<string, string[]>} */
-const LATER = { LATER: [] };
+/** What is not needed until the first words: fetched when there is time, or when it is used. */
+const LATER = ["LATER"];
 const NAME = `gridwords-${new URL(registration.scope).pathname}-`,
   CACHE = NAME + VERSION;
 
 addEventListener("install", (event) => {
   event.waitUntil(
     (async () => {
-      const later = Object.values(LATER).flat(),
-        used = await Promise.all(later.map((file) => caches.match(file)));
-      await keep([...FILES, ...later.filter((_, place) => used[place])]);
+      const used = await Promise.all(LATER.map((file) => caches.match(file)));
+      await keep([...FILES, ...LATER.filter((_, place) => used[place])]);
     })(),
   );
 });
 
-// The page has used one of these, and may want it offline.
 addEventListener("message", (event) => {
-  if (event.data in LATER) event.waitUntil(keep(LATER[event.data]));
+  if (event.data === "take over") skipWaiting();
+  if (event.data === "later") event.waitUntil(keep(LATER));
 });
 
 /** @param {string[]} files */
@@ -32,20 +31,25 @@ async function keep(files) {
 
 addEventListener("activate", (event) => {
   event.waitUntil(
-    caches
-      .keys()
-      .then((names) =>
-        Promise.all(names.filter((name) => name.startsWith(NAME) && name !== CACHE).map((name) => caches.delete(name))),
-      ),
+    (async () => {
+      const old = (await caches.keys()).filter((name) => name.startsWith(NAME) && name !== CACHE);
+      await Promise.all(old.map((name) => caches.delete(name)));
+      await clients.claim(); // what this page uses from now on is kept, too
+    })(),
   );
 });
 
 addEventListener("fetch", (event) => {
-  if (event.request.method !== "GET" || !event.request.url.startsWith(registration.scope)) return;
+  const { method, url } = event.request;
+  if (method !== "GET" || !url.startsWith(registration.scope)) return;
   event.respondWith(
-    caches
-      .open(CACHE)
-      .then((cache) => cache.match(event.request, { ignoreSearch: true }))
-      .then((kept) => kept ?? fetch(event.request)),
+    (async () => {
+      const cache = await caches.open(CACHE);
+      const kept = await cache.match(event.request, { ignoreSearch: true });
+      if (kept) return kept;
+      const reply = await fetch(event.request);
+      if (reply.ok && LATER.some((file) => url === registration.scope + file)) await cache.put(url, reply.clone());
+      return reply;
+    })(),
   );
 });

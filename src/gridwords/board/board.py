@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from gridwords._core import HOLE as _HOLE_CODE
 from gridwords._core import WILDCARD as _WILDCARD_CODE
 from gridwords.argument import checked_text, file_name, whole_number
-from gridwords.board.dice import AnyDice
 from gridwords.board.shape import AnyNeighbours, Neighbours, Shape, turned
 from gridwords.board.size import AnySize, fit_size, parse_size
 from gridwords.board.text import Cells, Layout, read_rows, read_text, write_text
@@ -20,10 +19,12 @@ from gridwords.hints import later
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from gridwords.board.dice import AnyDice
     from gridwords.board.letters import Frequencies
     from gridwords.board.picture import Svg
     from gridwords.read.picture import AnyPicture
 else:
+    AnyDice = later("gridwords.board.dice", "AnyDice")
     Frequencies = later("gridwords.board.letters", "Frequencies")
     Svg = later("gridwords.board.picture", "Svg")
     AnyPicture = later("gridwords.read.picture", "AnyPicture")
@@ -134,7 +135,7 @@ class Board:
         from gridwords.read.picture import read_pixels
         from gridwords.read.tiles import find_tiles
 
-        rows, cols, tiles = find_tiles(read_pixels(picture), size)
+        rows, cols, _, tiles = find_tiles(read_pixels(picture), size)
         return cls._of(_arranged([tile.text for tile in tiles], (rows, cols)), neighbours)
 
     @classmethod

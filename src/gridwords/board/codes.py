@@ -39,7 +39,7 @@ _TILE = re.compile(rb"\([^()/\n]*\)")
 _FIRST_PLACE = 128  # texts are ASCII, so the bytes from here on can stand for tiles in parentheses
 _TEXT_KINDS = "UTSO"  # of NumPy's arrays: texts, and objects that may be texts
 _CUDA = 2  # how DLPack numbers the GPUs of NVIDIA
-_NO_TILE = 253  # kept free, so that it can mark what is no tile
+_NO_TILE = 253  # kept free, so that it can mark something that is not a tile
 
 
 class CodedBoards(NamedTuple):

@@ -169,7 +169,7 @@ def _named(rows: int, cols: int, kind: Kind) -> Shape:
 
 
 def check_kind(neighbours: str) -> None:
-    """Refuses a name that is not one of KINDS."""
+    """Raises BadOption for a name that is not one of KINDS."""
     if neighbours not in KINDS:
         raise BadOption(unknown("neighbours", neighbours, KINDS))
 

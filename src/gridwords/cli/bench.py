@@ -15,7 +15,7 @@ from gridwords.cli.errors import warn
 from gridwords.cli.options import choice, completing, out_file, seed
 from gridwords.cli.progress import display, is_terminal
 from gridwords.cli.values import FileName, Whole, read_out_folder
-from gridwords.errors import shorten, unknown
+from gridwords.errors import BadOption, shorten, unknown
 from gridwords.studies import STUDIES, run_study
 from gridwords.studies.settings import NamedLexicon, Progress, Settings
 
@@ -24,11 +24,12 @@ if TYPE_CHECKING:
     from gridwords.studies.table import Table
 
 _MOST_WORDS = 1_000_000
+_REPORTS = "reports"  # in place of a study: those of the five reports
 
 
 def _study(ctx: click.Context, _param: click.Parameter, value: str) -> str:
-    if value not in STUDIES:
-        raise click.UsageError(unknown("study", value, STUDIES), ctx)
+    if value not in (*STUDIES, _REPORTS):
+        raise click.UsageError(unknown("study", value, (*STUDIES, _REPORTS)), ctx)
     return value
 
 
@@ -72,6 +73,7 @@ _HELP = f"""Measure the ways to search, side by side.
 
 \b
 {chr(10).join(f"{name:{_WIDTH}}  {study.about}" for name, study in _STUDIES.items())}
+{_REPORTS:{_WIDTH}}  all of them as the five reports need them, drawn with what the reports published
 
 Engines take turns over the same seeded boards, and their answers are compared: a difference is an error.
 
@@ -79,12 +81,15 @@ Engines take turns over the same seeded boards, and their answers are compared: 
 gridwords bench sides --quick
 gridwords bench sides --sizes 4,5x5,1x25 --engines prefix,word+filters=off --out results
 gridwords bench granularity --threads 1,2,4,8 --trace walk.json
+gridwords bench reports --out reports --quick
 gridwords bench wordsearch --sizes 50,500,1000 --words 50,1000,all --letters english
 """
 
 
 @click.command("bench", help=_HELP)
-@click.argument("study", metavar="STUDY", callback=_study, shell_complete=completing(lambda: STUDIES))
+@click.argument(
+    "study", metavar="STUDY", callback=_study, shell_complete=completing(lambda: (*STUDIES, _REPORTS))
+)
 @click.option(
     "--out",
     type=FileName(),
@@ -93,6 +98,7 @@ gridwords bench wordsearch --sizes 50,500,1000 --words 50,1000,all --letters eng
     help="Write the report, CSV, JSON and plots to this folder.",
 )
 @click.option("--quick", is_flag=True, help="Use small boards and few trials: seconds instead of minutes.")
+@click.option("--only", metavar="004", help="With reports: the number of the report to repeat. Default: all.")
 @click.option(
     "--lexicon",
     "lexicons",
@@ -148,25 +154,46 @@ def command(
     lexicons: tuple[str, ...],
     trace: str | None,
     verbose: bool,
+    only: str | None,
     **settings: Any,
 ) -> None:
-    """Runs a study and prints its tables."""
+    """Runs a study and prints its tables, or those of the reports."""
+    if only is not None and study != _REPORTS:
+        raise BadOption(f"study {study} takes no --only; gridwords bench {_REPORTS} does")
     named = tuple(NamedLexicon.load(name) for name in dict.fromkeys(lexicons)) or (NamedLexicon.load(None),)
     chosen = Settings(lexicons=named, trace=None if trace is None else Path(trace), **settings)
     with display() as drawn:
-        report = run_study(
-            study,
-            chosen,
-            Progress(drawn.bar, drawn.print, verbose) if drawn else Progress(say=click.echo, verbose=verbose),
+        progress = (
+            Progress(drawn.bar, drawn.print, verbose) if drawn else Progress(say=click.echo, verbose=verbose)
         )
+        if study == _REPORTS:
+            _repeat_reports(out, chosen, progress, only or "")
+            return
+        report = run_study(study, chosen, progress)
     _show(report)
     if out is not None:
         names = report.write(Path(out))
         click.echo(f"{out}: {', '.join(names)}")
-        from gridwords.charts import MISSING, can_draw
+        _warn_without_plots()
 
-        if not can_draw():
-            warn(MISSING)
+
+def _repeat_reports(out: str | None, chosen: Settings, progress: Progress, only: str) -> None:
+    from gridwords.studies.reports import run_reports
+
+    if out is None:
+        raise BadOption(f"gridwords bench {_REPORTS} needs --out DIR, the folder for its figures")
+    for option in ("trials", "sizes", "engines", "words", "letters", "trace"):
+        if getattr(chosen, option) is not None:
+            raise BadOption(f"gridwords bench {_REPORTS} takes no --{option}: the reports decide it")
+    progress.say(str(run_reports(Path(out), chosen, progress, only)))
+    _warn_without_plots()
+
+
+def _warn_without_plots() -> None:
+    from gridwords.charts import MISSING, can_draw
+
+    if not can_draw():
+        warn(MISSING)
 
 
 def _show(report: Report) -> None:

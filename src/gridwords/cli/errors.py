@@ -7,7 +7,7 @@ import io
 import os
 import sys
 import warnings
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import NoReturn
 
@@ -18,8 +18,6 @@ from gridwords.errors import GridwordsError, one_line
 BAD_INPUT = 2
 # What a shell reports for a program that Ctrl-C ended: 128 + SIGINT.
 INTERRUPTED = 130
-# Python names in the package's messages, and the options that replace them here.
-_OPTIONS = {"size=(rows, cols)": "--size ROWSxCOLS"}
 # What click says, and how we put it.
 _PLAIN = {
     "a valid integer range.": "a whole number",
@@ -56,11 +54,11 @@ def _run(command: Callable[[], object], arguments: Sequence[str]) -> NoReturn:
         sys.exit(INTERRUPTED)
     except click.UsageError as error:
         hint = f" (see {error.ctx.command_path} --help)" if error.ctx else ""
-        _fail(_replace(error.format_message(), _PLAIN) + _not_text(arguments) + hint)
+        _fail(_in_our_words(error.format_message()) + _not_text(arguments) + hint)
     except click.ClickException as error:
         _fail(error.format_message())
     except GridwordsError as error:
-        _fail(_replace(str(error), _OPTIONS) + _not_text(arguments))
+        _fail(str(error) + _not_text(arguments))
     except UnicodeEncodeError as error:
         _fail(f"{error.object!r} cannot be written: it is not text" + _not_text(arguments))
     except MemoryError:
@@ -77,11 +75,11 @@ def _run(command: Callable[[], object], arguments: Sequence[str]) -> NoReturn:
 
 def warn(message: str) -> None:
     """Prints one line on standard error; the command continues."""
-    click.echo(f"warning: {one_line(_replace(message, _OPTIONS))}", err=True)
+    click.echo(f"warning: {one_line(message)}", err=True)
 
 
-def _replace(message: str, words: Mapping[str, str]) -> str:
-    for old, new in words.items():
+def _in_our_words(message: str) -> str:
+    for old, new in _PLAIN.items():
         message = message.replace(old, new)
     return message
 

@@ -39,7 +39,10 @@ def _facts() -> dict[str, Any]:
     from gridwords.engines.choose import engines
     from gridwords.engines.gpu.device import describe_gpus, why_no_gpu
     from gridwords.lexicon import Lexicon
+    from gridwords.optimise.optimiser import first_line
+    from gridwords.optimise.run import OPTIMISERS
     from gridwords.storage import cache_dir
+    from gridwords.studies import STUDIES
 
     return {
         "version": gridwords.__version__,
@@ -59,6 +62,8 @@ def _facts() -> dict[str, Any]:
             }
             for name, engine in engines().items()
         },
+        "optimisers": {name: one.summary or first_line(one) for name, one in OPTIMISERS.loaded().items()},
+        "studies": {name: study.about for name, study in STUDIES.loaded().items()},
     }
 
 
@@ -87,3 +92,9 @@ def _table(facts: dict[str, Any]) -> Iterator[str]:
     yield ""
     yield "Every engine that lists words takes --option max_paths=N (the most paths per word with --paths all)"
     yield "and --option max_total_paths=N (of all words together)."
+    for kind in ("optimisers", "studies"):
+        yield ""
+        yield bold(kind)
+        width = max(map(len, facts[kind]))
+        for name, about in facts[kind].items():
+            yield f"  {name:{width}}  {about}"

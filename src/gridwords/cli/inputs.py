@@ -21,6 +21,7 @@ from gridwords.lexicon.word_file import drop_comments
 
 # A board that ends like this is more likely the name of a file.
 _FILE_ENDINGS = (".txt", ".csv", ".tsv", ".json", ".toml", ".md", ".npy")
+_SHOWN_TILES = 12
 _PICTURE_ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff", ".heic", ".avif")
 
 
@@ -66,8 +67,14 @@ def _board_in(picture: str, size: tuple[int, int] | None, neighbours: Kind | Adj
     reading = read_picture(picture_content(picture), size)
     if cells := reading.doubtful:
         board, places = reading.board, [divmod(cell, reading.size[1]) for cell in cells]
-        shown = ", ".join(f"row {row + 1} column {col + 1} ({board[row, col]})" for row, col in places)
+        shown = ", ".join(
+            f"row {row + 1} column {col + 1} ({board[row, col]})" for row, col in places[:_SHOWN_TILES]
+        )
+        if len(places) > _SHOWN_TILES:
+            shown += ", ..."
         warn(f"{picture}: {plural(len(cells), 'tile')} may be wrong: {shown}; `gridwords read` shows more")
+    if reading.note:
+        warn(f"{picture}: {reading.note}")
     return reading.board if neighbours is None else reading.board.with_neighbours(neighbours)
 
 

@@ -95,9 +95,9 @@ def build(
 @command.command("list")
 @choice("--format", ("table", "json"), default="table", help="How to print the answer.")
 def list_(format: str) -> None:
-    """List the lexica on this machine.
+    """List the lexicons on this machine.
 
-    These are the default, the word lists and Hunspell dictionaries that are installed, and the lexica that were built
+    These are the default, the word lists and Hunspell dictionaries that are installed, and the lexicons that were built
     from word lists and are kept in the cache. --lexicon takes any of these names, and languages such as french. Set
     GRIDWORDS_DICTS to look in other folders than /usr/share/dict and /usr/share/hunspell.
 

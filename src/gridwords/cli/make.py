@@ -23,23 +23,40 @@ from gridwords.make.word_list import read_list
 if TYPE_CHECKING:
     from gridwords.make.sheets import Printing
 
-FORMATS = ("text", "answers", "json", "svg", "answers-svg", "png", "answers-png", "html", "pdf")
+FORMATS = (
+    "text",
+    "answers",
+    "json",
+    "csv",
+    "svg",
+    "answers-svg",
+    "png",
+    "answers-png",
+    "html",
+    "pdf",
+    "ipuz",
+)
 # The puzzle in the same kind of file.
 _PLAIN = {"answers": "text", "answers-svg": "svg", "answers-png": "png"}
+_SINGLE = ("svg", "png", "ipuz")  # a file has one puzzle
 _BINARY = ("png", "answers-png", "pdf")
-_ENDINGS = {".json": "json", ".svg": "svg", ".png": "png", ".html": "html", ".pdf": "pdf", ".txt": "text"}
+_ENDINGS = {f".{form}": form for form in ("json", "csv", "svg", "png", "html", "pdf", "ipuz")} | {
+    ".txt": "text"
+}
 
 
 words_argument = click.argument("words", nargs=-1, metavar="[WORDS]...")
 output_options = together(
-    click.option("--file", type=FileName(), metavar="PATH", help="Read words from a file, one per line."),
+    click.option(
+        "--file", type=FileName(), metavar="PATH", help="Read words from a file, one per line or as CSV."
+    ),
     choice("--format", FORMATS, help="What to print. Default: text, or the format that --out ends in."),
     click.option(
         "--out",
         type=FileName(),
         metavar="FILE",
         callback=read_out,
-        help="Write to this file: .txt, .json, .svg, .png, .html or .pdf; - is standard output.",
+        help="Write to this file: .txt, .json, .csv, .svg, .png, .html, .pdf or .ipuz; - is standard output.",
     ),
     field_options(
         "make/sheets",
@@ -60,8 +77,10 @@ def command(ctx: click.Context) -> None:
     \b
     gridwords make wordsearch tea coffee milk --seed 1
     gridwords make wordsearch --file words.txt --easy --out puzzle.svg
+    gridwords make wordsearch --topic farm-animals --shape cat --out cat.pdf
     gridwords make theme apple melon cherry --seed 1
     gridwords make board --contain garden,rose --seed 1
+    gridwords make crisscross "tea: a hot drink" coffee milk --seed 1
     gridwords make series 6 --file words.txt --out booklet.pdf
     """
     if ctx.invoked_subcommand is None:
@@ -71,7 +90,10 @@ def command(ctx: click.Context) -> None:
 @command.command("wordsearch")
 @words_argument
 @click.option("--easy", is_flag=True, help="The same as --difficulty easy.")
-@field_options("make/wordsearch", without=("words", "forbid"))
+@field_options("make/wordsearch", without=("words", "forbid", "secret", "language"))
+@click.option(
+    "--secret", metavar="WORDS", help="Words to hide that are not on the list, separated by commas."
+)
 @click.option(
     "--forbid",
     type=FileName(),
@@ -82,7 +104,8 @@ def command(ctx: click.Context) -> None:
 def wordsearch(words: tuple[str, ...], file: str | None, easy: bool, **how: Any) -> None:
     """Make a word search: every word in a straight line, exactly once.
 
-    The shape may also be a text file in which # is a letter and . a hole.
+    The shape may also be a picture file, whose dark parts have letters, or a text file in which # is a letter and . a
+    hole. `gridwords make topics` and `gridwords make shapes` list topics and shapes.
 
     \b
     gridwords make wordsearch tea coffee milk juice --seed 1
@@ -98,14 +121,16 @@ def wordsearch(words: tuple[str, ...], file: str | None, easy: bool, **how: Any)
                 f"--easy, --difficulty {how['difficulty']}: expected one of them, not both"
             )
         how["difficulty"] = "easy"
-    given = _given(words, file)
+    if how["secret"] is not None:
+        how["secret"] = _split(how["secret"])
+    given = _given(words, file, how)
     with progress_bar("placing words") as progress:
         output.show(make.wordsearch(given, progress=progress, **as_request("make/wordsearch", how)))
 
 
 @command.command("theme")
 @words_argument
-@field_options("make/theme", without=("words"), flags={"unique": "--unique/--any"})
+@field_options("make/theme", without=("words", "language"), flags={"unique": "--unique/--any"})
 @output_options
 def theme(words: tuple[str, ...], file: str | None, **how: Any) -> None:
     """Make a themed grid: the words fill every cell, each from neighbour to neighbour.
@@ -137,15 +162,42 @@ def board(contain: str, file: str | None, rules: str, **how: Any) -> None:
     from gridwords import make
 
     output = _Output.taken_from(how)
-    words = [word.strip() for word in contain.split(",") if word.strip()]
+    words = _split(contain)
     words += read_list(file) if file is not None else []
+    del how["language"]  # of what is printed only
     output.show(make.board(words, rules=rules, **as_request("make/board", how)))
+
+
+@command.command("crisscross")
+@words_argument
+@click.option(
+    "--definitions/--no-definitions",
+    default=True,
+    help="Whether words without a clue get their definition. Default: they do.",
+)
+@field_options("make/crisscross", without=("words", "language"))
+@output_options
+def crisscross(words: tuple[str, ...], file: str | None, definitions: bool, **how: Any) -> None:
+    """Make a criss-cross: words across and down that cross at shared letters, with numbered clues.
+
+    A word may be followed by its clue: "tea: a hot drink". In a file, one per line.
+
+    \b
+    gridwords make crisscross "tea: a hot drink" coffee milk juice --seed 1
+    gridwords make crisscross --file animals.txt --size 15x15 --out animals.pdf
+    gridwords make crisscross --file animals.txt --format ipuz > animals.ipuz
+    """
+    from gridwords import make
+
+    output = _Output.taken_from(how)
+    given = _given(words, file)
+    output.show(make.crisscross(given, definitions=definitions, **as_request("make/crisscross", how)))
 
 
 @command.command("series")
 @click.argument("count", metavar="N")
 @words_argument
-@field_options("make/series", without=("count", "words"))
+@field_options("make/series", without=("count", "words", "language"))
 @output_options
 def series(count: str, words: tuple[str, ...], file: str | None, **how: Any) -> None:
     """Make a booklet of puzzles, the easiest first.
@@ -155,18 +207,52 @@ def series(count: str, words: tuple[str, ...], file: str | None, **how: Any) -> 
     \b
     gridwords make series 6 --file words.txt --out booklet.pdf --per-page 2
     gridwords make series 4 --kind board --out boards.html
+    gridwords make series 20 --topic all --title "My puzzle book" --out book.pdf
     """
     from gridwords import make
 
     output = _Output.taken_from(how)
     output.check_many()
-    how["words"] = [] if how["kind"] == "board" and not words and file is None else _given(words, file)
+    how["words"] = [] if how["kind"] == "board" and not words and file is None else _given(words, file, how)
     output.show(make.series(**as_request("make/series", {"count": count, **how})))
 
 
-def _given(words: tuple[str, ...], file: str | None) -> list[str]:
-    if not words and file is None:
-        raise click.UsageError("expected words, or --file PATH")
+@command.command("topics")
+@click.argument("names", nargs=-1, metavar="[TOPIC]...")
+def topics(names: tuple[str, ...]) -> None:
+    """List the topics, or the words of some.
+
+    \b
+    gridwords make topics
+    gridwords make topics fruit vegetables
+    """
+    from gridwords.ask import ask
+
+    for topic in ask("make/topics", {"topic": names or None})["topics"]:
+        if names:
+            click.echo("\n".join(topic["words"]))
+        else:
+            click.echo(
+                f"{topic['name']:<16}{len(topic['words'])} words: {', '.join(topic['words'][:6])}, ..."
+            )
+
+
+@command.command("shapes")
+def shapes() -> None:
+    """List the shapes that a word search may have."""
+    from gridwords import make
+
+    click.echo("\n".join(make.shapes()))
+
+
+def _split(words: str) -> list[str]:
+    return [word.strip() for word in words.split(",") if word.strip()]
+
+
+def _given(words: tuple[str, ...], file: str | None, how: dict[str, Any] | None = None) -> list[str]:
+    from_elsewhere = how is not None and (how["topic"] is not None or how["random"] is not None)
+    if not words and file is None and not from_elsewhere:
+        raise click.UsageError("expected words, or --file PATH" + (", --topic or --random N" if how else ""))
     return [*words, *(read_list(file) if file is not None else ())]
 
 
@@ -184,6 +270,7 @@ class _Output(NamedTuple):
         form, out = (typed.pop(name) for name in ("format", "out"))
         printing = as_request("make/sheets", {name: typed.pop(name) for name in _PRINTING})
         check_printing(printing)
+        typed["language"] = printing.get("language")
         if typed.get("title") is not None:
             printing["title"] = typed["title"]
         ending = os.path.splitext(out or "")[1].lower()
@@ -207,10 +294,10 @@ class _Output(NamedTuple):
         return _PLAIN.get(self.form, self.form)
 
     def check_many(self) -> None:
-        """Pictures of several puzzles need a name for each, or a ZIP file."""
-        if self.plain in ("svg", "png") and self.out in (None, "-"):
+        """Files of one puzzle each need a name for each, or a ZIP file."""
+        if self.plain in _SINGLE and self.out in (None, "-"):
             raise click.UsageError(
-                f"--format {self.form}: a picture has one puzzle; expected --out NAME.{self.plain}, which writes"
+                f"--format {self.form}: a file has one puzzle; expected --out NAME.{self.plain}, which writes"
                 f" NAME-1.{self.plain}, NAME-2.{self.plain}, ..., or --out NAME.zip"
             )
 
@@ -227,7 +314,7 @@ class _Output(NamedTuple):
         else:
             for data in files.values():
                 click.echo(data.decode(), nl=False)
-        if self.form != "json":
+        if self.form not in ("json", "csv"):
             for name, puzzle in named:
                 how = f"difficulty {puzzle.difficulty_name} ({puzzle.difficulty} of 100), seed {puzzle.seed}"
                 click.echo(name + how, err=True)
@@ -235,7 +322,7 @@ class _Output(NamedTuple):
     def _files(self, made: Puzzle | Booklet) -> dict[str, bytes]:
         """The files by name; pictures of several puzzles are numbered, in a ZIP file if that was asked for."""
         out = self.out or "-"
-        if isinstance(made, Puzzle) or self.plain not in ("svg", "png"):
+        if isinstance(made, Puzzle) or self.plain not in _SINGLE:
             files = {out: self._data(made)}
         else:
             stem = os.path.splitext(out)[0]
@@ -251,6 +338,13 @@ class _Output(NamedTuple):
         answers = self.form.startswith("answers")
         if self.form == "json":
             return (json.dumps(made.to_dict(), ensure_ascii=False) + "\n").encode()
+        if self.form == "ipuz":
+            assert isinstance(made, Puzzle)
+            return made.ipuz().encode()
+        if self.form == "csv":
+            from gridwords.make.table import puzzles_csv
+
+            return puzzles_csv([made] if isinstance(made, Puzzle) else made).encode()
         if self.plain == "text":
             return (made.text(answers=answers) + "\n").encode()
         if self.plain in ("png", "svg"):

@@ -18,7 +18,7 @@ _TITLE = 66  # characters in one line of a picture
 
 
 def check_plot(file: str | None) -> None:
-    """Refuses a plot that could not be drawn, before the work starts."""
+    """Raises an error, before the work starts, if the plot could not be drawn."""
     if file is None:
         return
     from gridwords.charts import MISSING, can_draw

@@ -34,7 +34,7 @@ from gridwords.cli.values import (
     read_seconds,
 )
 from gridwords.errors import BadOption
-from gridwords.optimise.optimiser import value_text
+from gridwords.optimise.optimiser import first_line, value_text
 from gridwords.optimise.result import Moment, Optimised
 from gridwords.optimise.run import OPTIMISERS, Run
 from gridwords.option import Option
@@ -310,7 +310,8 @@ def _add(name: str, positional: Sequence[str], epilogue: str) -> None:
                     given[name] = usual
         return _start(optimiser.name, rows, cols, **given)
 
-    summary = f"{optimiser.summary[:1].upper()}{optimiser.summary[1:]}."
+    summary = (optimiser.summary or first_line(optimiser)).removesuffix(".")
+    summary = f"{summary[:1].upper()}{summary[1:]}."
     call.__doc__ = f"{summary}\n\n{epilogue}"
     decorators: list[Callable[[Any], Any]] = [
         click.argument("rows", type=Whole(min=1)),

@@ -48,8 +48,9 @@ def _kind(name: str) -> str | None:
 def command(picture: str, size: tuple[int, int] | None, format: str, draw: str | None) -> None:
     """Read the board in a picture.
 
-    PICTURE is a photograph of dice or a screenshot of a game (- for standard input). Prints the board, the confidence
-    in each tile in percent, and other readings of doubtful tiles. Needs Pillow: pip install 'gridwords[picture]'.
+    PICTURE is a photograph of dice, a screenshot of a game or a printed word search of up to 25x25 letters (- for
+    standard input). Prints the board, the confidence in each tile in percent, and other readings of doubtful tiles.
+    Needs Pillow: pip install 'gridwords[picture]'.
 
     \b
     gridwords read dice.jpg
@@ -89,6 +90,8 @@ def _table(reading: Reading) -> Iterator[str]:
     yield ""
     for cell in reading.doubtful:
         yield f"row {cell // cols + 1}, column {cell % cols + 1}: {_readings(reading.tiles[cell])}"
+    if reading.note:
+        yield f"note: {reading.note}"
     doubtful = plural(len(reading.doubtful), "doubtful tile") if reading.doubtful else "every tile is sure"
     yield bold(f"{reading.board}, {rows}x{cols}, {doubtful}")
 

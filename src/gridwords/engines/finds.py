@@ -106,12 +106,12 @@ class Finds:
         )
 
     def _check(self, word: Any, paths: list[tuple[int, ...]]) -> None:
-        """Refuses what is not a word of the lexicon, or not a path over the board."""
+        """Raises EngineFailed for anything but a word of the lexicon with a path over the board."""
         if not isinstance(word, str) or word not in self._question.lexicon:
             raise EngineFailed(f"it found {shorten(word)}, which is not a word of the lexicon")
         cells = range(len(self._question.board))
         for path in paths:
-            if not path or path[0] not in cells or len(set(path).intersection(cells)) < len(path):
+            if not path or min(path) not in cells or max(path) not in cells or len(set(path)) < len(path):
                 raise EngineFailed(
                     f"it found {word!r} on {shorten(path)}: expected different cells from 0 to {cells.stop - 1}"
                 )

@@ -155,12 +155,12 @@ def score_rows_there(
     compute: Compute,
     how: Mapping[str, Any],
 ) -> Rows:
-    """`score_rows` on a worker of a cluster, whose client then only writes: 10 million boards a second and more."""
-    game, compute = Game(here.lexicon, rules), compute.replace(threads=here.threads)
+    """`score_rows` on a worker of a cluster, whose client then only writes: at 10 million boards per second and more."""
+    game, compute = Game(here.lexicon, rules), compute._replace(threads=here.threads)
     how = {**how, "progress": here.tick}
     if here.has_gpu and compute.is_free:
         try:
-            return score_rows(boards, missing, game, compute.replace(engine="gpu-prefix"), **how)
+            return score_rows(boards, missing, game, compute._replace(engine="gpu-prefix"), **how)
         except (BadOption, EngineUnavailable):
             pass  # too large a board or alphabet for the GPU
     return score_rows(boards, missing, game, compute, **how)

@@ -233,7 +233,7 @@ class Scoring:
     def _score_there(self, begin: list[int] | None, how: dict[str, Any]) -> Scored:
         size = piece_size(self._compute.cluster, self._source.cells())
         chunks = self._checked(self._source.chunks(lambda: size, begin))
-        request = self._game.rules, self._compute.here().replace(deadline_s=None), how
+        request = self._game.rules, self._compute.here()._replace(deadline_s=None), how
         held: dict[int, Chunk] = {}
         answers: dict[int, Rows] = {}
         written = 0

@@ -1,4 +1,4 @@
-"""The cache of built lexica: a word list is built once and kept under the hash of its content."""
+"""The cache of built lexicons: a word list is built once and kept under the hash of its content."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lexica in `.lex` files, which open in about a millisecond."""
+"""Lexicons in `.lex` files, which open in about a millisecond."""
 
 from __future__ import annotations
 

@@ -173,7 +173,7 @@ class Lexicon:
         return dict(zip(self.words(), self._core.word_levels(), strict=True))
 
     def adding(self, *words: Iterable[str]) -> Lexicon:
-        """A new lexicon with these words (or lexica) added.
+        """A new lexicon with these words (or lexicons) added.
 
         A word keeps its level, or the lowest where lexica differ; where others have levels, a word without one gets 95.
 
@@ -189,7 +189,7 @@ class Lexicon:
         return Lexicon.from_words([word for part in parts for word in part], levels=levels or None)
 
     def excluding(self, *words: Iterable[str]) -> Lexicon:
-        """A new lexicon without these words (or the words of other lexica).
+        """A new lexicon without these words (or the words of other lexicons).
 
         >>> list(Lexicon.from_words(["tea", "ten"]).excluding(["Tea"]))
         ['ten']

@@ -48,7 +48,7 @@ def list_text(data: bytes, path: str | Path) -> str:
 
 
 def read_words(data: bytes) -> str:
-    """The text of a word list; refuses anything else, naming the place."""
+    """The text of a word list. Raises BadLexicon, which names the place, for anything else."""
     encoding = next((name for mark, name in _BYTE_ORDER_MARKS.items() if data.startswith(mark)), "utf-8")
     try:
         text = data.decode(encoding)

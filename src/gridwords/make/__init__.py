@@ -8,13 +8,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
-from gridwords._core import hardware_threads
+from gridwords._core import hardware_threads, outline_names
 from gridwords.ask import ask
 from gridwords.board.size import AnySize
-from gridwords.errors import BadOption
+from gridwords.errors import BadOption, shorten
 from gridwords.game import AnyRules
 from gridwords.hints import later
 from gridwords.lexicon.levels import read_level
@@ -30,14 +30,33 @@ if TYPE_CHECKING:
 else:
     Path = later("pathlib", "Path")
 
-__all__ = ["Booklet", "Puzzle", "PuzzleWord", "board", "series", "theme", "wordsearch"]
+__all__ = [
+    "Booklet",
+    "Puzzle",
+    "PuzzleWord",
+    "board",
+    "crisscross",
+    "series",
+    "shapes",
+    "theme",
+    "topics",
+    "wordsearch",
+]
+
+Accents = Literal["keep", "fold"]
+SharpS = Literal["keep", "ss"]
 
 
 def wordsearch(
-    words: AnyWords,
+    words: AnyWords = (),
     size: AnySize | None = None,
     seed: int | None = None,
     *,
+    topic: str | Iterable[str] | None = None,
+    random: int | None = None,
+    level: int | None = None,
+    choose: int | None = None,
+    secret: AnyWords = (),
     difficulty: Difficulty | None = None,
     directions: Literal["all", "easy", "medium"] | Iterable[str] | None = None,
     overlaps: Literal["some", "many", "none"] | None = None,
@@ -47,6 +66,9 @@ def wordsearch(
     allow_vulgar: bool = False,
     alphabet: str | None = None,
     fill: Literal["natural", "words", "uniform"] | None = None,
+    language: str | None = None,
+    accents: Accents = "keep",
+    sharp_s: SharpS = "keep",
     title: str | None = None,
     deadline_s: float | None = None,
     stop: Stop | None = None,
@@ -59,10 +81,17 @@ def wordsearch(
     `medium` (those and the two diagonals to the right), or a list such as `["right", "up-left"]`. `overlaps` says
     whether words share letters: `some`, `many` or `none`. No word of `forbid` (a list or a file) and no vulgar word
     appears in any direction, unless one of the words contains it. `message` is hidden in the first letters that no word
-    takes. `shape` is `rectangle`, `circle`, `diamond`, `heart`, or rows of `#` and `.` as text or a file.
+    takes. `shape` is a name of `shapes()`, or rows of `#` and `.` as text or a file, or a picture file, whose dark
+    parts have letters (extra `picture`).
 
-    The letters in between come from the `alphabet` (default: a to z, or the letters of the words), as frequent as
-    `fill` says: `natural`, `words` (as in the words, which is harder) or `uniform`. `difficulty` (`easy`, `medium`,
+    `topic` adds the words of one or several `topics()`, `random` so many words of the dictionary that are as well known
+    as `level` says (10 everyone, 95 nobody; default: 35). `choose` hides so many of all these words, some that fit.
+    `secret` words are hidden too, but are not on the list.
+
+    `language` is a tag such as `de` (default: the first language that has all letters, English first). A letter with
+    its marks takes one cell. `accents="fold"` writes e for é in the grid, and `sharp_s="ss"` writes ss for ß.
+    The letters in between come from the `alphabet` (default: that of the language, or the letters of the words), as
+    frequent as `fill` says: `natural`, `words` (as in the words, which is harder) or `uniform`. `difficulty` (`easy`, `medium`,
     `hard`) chooses directions, overlaps and fill, and a larger grid if none is given, until the puzzle is rated so. If
     no puzzle of these words is, `notes` says why.
 
@@ -77,9 +106,12 @@ def wordsearch(
     request = dict(locals())
     del request["progress"], request["stop"]
     request["words"] = texts_of(words)
+    request["secret"] = texts_of(secret, "secret word")
+    request["level"] = None if level is None else read_level(level)
     request["forbid"] = read_list(forbid) if isinstance(forbid, str) else texts_of(forbid, "forbidden word")
     is_file = is_outline_file(shape)
-    request["shape"] = read_outline(shape) if is_file else shape
+    if is_file:
+        request["shape"] = read_outline(shape, size, sum(map(len, request["words"])) + len(message))
     try:
         with stoppable(stop):
             return Puzzle.from_dict(ask("make/wordsearch", request, progress=watch(progress, stop)))
@@ -97,6 +129,9 @@ def theme(
     span: str | None = None,
     unique: bool = True,
     difficulty: Difficulty | None = None,
+    language: str | None = None,
+    accents: Accents = "keep",
+    sharp_s: SharpS = "keep",
     title: str | None = None,
     deadline_s: float | None = None,
     stop: Stop | None = None,
@@ -107,7 +142,7 @@ def theme(
     touches two opposite sides. With `unique`, the words fill the grid in one way only; ways differ if a word has other
     cells. Grids in which a word can be read a second time are avoided where possible, and `notes` names such words.
     `difficulty` is `easy`, with rather straight paths, `medium`, or `hard`, with paths that bend at every step; if no
-    grid of these words is rated so, `notes` says why.
+    grid of these words is rated so, `notes` says why. `language`, `accents` and `sharp_s` are as in `wordsearch`.
     After `deadline_s` seconds, or once `stop` is set, the search ends with an error.
 
     >>> puzzle = theme(["apple", "melon", "cherry"], (4, 4), 1)
@@ -160,6 +195,46 @@ def board(
         return Puzzle.from_dict(ask("make/board", request, **how))
 
 
+def crisscross(
+    words: AnyWords | Mapping[str, str],
+    size: AnySize | None = None,
+    seed: int | None = None,
+    *,
+    definitions: bool = True,
+    language: str | None = None,
+    accents: Accents = "keep",
+    sharp_s: SharpS = "keep",
+    title: str | None = None,
+    deadline_s: float | None = None,
+    stop: Stop | None = None,
+) -> Puzzle:
+    """A criss-cross: words across and down that cross at shared letters, all connected, with numbered clues.
+
+    Letters next to each other always belong to a word. `words` is a list, or the path of a file, of words with or
+    without clues (`"tea: a hot drink"`), or a mapping from words to clues. With `definitions`, a word without a clue gets
+    the package's definition, if it has one; a word with neither gets the number of its letters. `size` is the most rows
+    and columns (default: as compact as it can be found). `across` and `down` of the puzzle have the words by number.
+    `language`, `accents` and `sharp_s` are as in `wordsearch`; only English words have definitions.
+    After `deadline_s` seconds, or once `stop` is set, the search ends with an error.
+
+    >>> puzzle = crisscross({"tea": "A hot drink", "ten": "Two times five", "net": "It has holes"}, seed=1)
+    >>> [(one.number, one.word, one.clue) for one in puzzle.across]
+    [(1, 'tea', 'A hot drink'), (2, 'net', 'It has holes')]
+    """
+    from gridwords.make.clues import is_english, with_clues
+
+    if not isinstance(definitions, bool):
+        raise BadOption(f"definitions {shorten(definitions)}: expected True or False")
+    request = dict(locals())
+    del request["definitions"], request["stop"], request["with_clues"], request["is_english"]
+    if isinstance(words, Mapping):
+        words = [f"{word}: {clue}" for word, clue in words.items()]
+    texts = texts_of(words)
+    request["words"] = with_clues(texts) if definitions and is_english(language) else texts
+    with stoppable(stop):
+        return Puzzle.from_dict(ask("make/crisscross", request, progress=watch(None, stop)))
+
+
 def series(
     count: int,
     words: AnyWords = (),
@@ -168,22 +243,50 @@ def series(
     seed: int | None = None,
     *,
     per_puzzle: int | None = None,
+    topic: str | Iterable[str] | None = None,
+    random: int | None = None,
+    level: int | None = None,
+    language: str | None = None,
+    accents: Accents = "keep",
+    sharp_s: SharpS = "keep",
     title: str | None = None,
     deadline_s: float | None = None,
     stop: Stop | None = None,
 ) -> Booklet:
     """A booklet of `count` different puzzles of one kind, the easiest first.
 
-    `kind` is `wordsearch`, `theme` or `board`. A third of the puzzles is easy, one medium and one hard, where the words
-    allow it. A word search has `per_puzzle` of the `words` (default: 12). A theme takes words with as many letters as
-    it has cells (default: 6x8). A board contains one of the words, if there are any. After `deadline_s` seconds for all
+    `kind` is `wordsearch`, `theme`, `board` or `crisscross`. A third of the puzzles is easy, one medium and one hard,
+    where the words allow it. A word search or a criss-cross has `per_puzzle` of the `words` (default: 12). A theme takes
+    words with as many letters as it has cells (default: 6x8). A board contains one of the words, if there are any.
+    `topic`, `random`, `level`, `language`, `accents` and `sharp_s` are as in `wordsearch`. With several topics, each word
+    search has one of them, and its title. After `deadline_s` seconds for all
     of them, the search ends with an error.
 
     >>> booklet = series(3, ["tea", "coffee", "milk", "juice", "water"], seed=1, per_puzzle=4)
     >>> [puzzle.title for puzzle in booklet][:2], booklet[0].difficulty <= booklet[2].difficulty
     (['Word search 1', 'Word search 2'], True)
     """
-    from gridwords.make.booklets import make_series
+    from gridwords.make.booklets import Spelled, make_series
 
+    pool = {"words": texts_of(words), "topic": topic, "random": random, "level": level}
+    spelled: Spelled = {"language": language, "accents": accents, "sharp_s": sharp_s}
     with stoppable(stop):
-        return make_series(count, texts_of(words), kind, size, seed, per_puzzle, title, deadline_s, stop)
+        return make_series(count, pool, spelled, kind, size, seed, per_puzzle, title, deadline_s, stop)
+
+
+def topics() -> dict[str, tuple[str, ...]]:
+    """The words of each topic, by name.
+
+    >>> len(topics()), topics()["fruit"][:3]
+    (84, ('apricot', 'avocado', 'banana'))
+    """
+    return {one["name"]: tuple(one["words"]) for one in ask("make/topics", {})["topics"]}
+
+
+def shapes() -> tuple[str, ...]:
+    """The names of shapes that a word search may have.
+
+    >>> len(shapes()), shapes()[3:6]
+    (69, ('heart', 'star', 'triangle'))
+    """
+    return tuple(outline_names())

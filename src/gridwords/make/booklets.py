@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from math import inf
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 from gridwords._core import hardware_threads
 from gridwords.argument import whole_between
@@ -14,9 +15,10 @@ from gridwords.board.size import AnySize, parse_size
 from gridwords.compute import Compute
 from gridwords.errors import BadOption, plural, shorten, unknown, with_article
 from gridwords.make.booklet import Booklet
+from gridwords.make.clues import is_english, with_clues
 from gridwords.make.deck import Deck
 from gridwords.make.puzzle import BANDS, DIFFICULTIES, KINDS, Puzzle
-from gridwords.make.word_list import read_words
+from gridwords.make.word_list import Given
 from gridwords.rng import short_seed
 from gridwords.stopping import watch
 
@@ -25,19 +27,31 @@ if TYPE_CHECKING:
 
 _MOST = 200
 _WORDS = 12  # of a word search
+_DEALT = ("wordsearch", "crisscross")  # kinds that take some words of the list
 _THEME_SIZE = (6, 8)
+_HANDS = 10  # of words for one criss-cross
 _DRAWS = 500  # of words for one theme
 _THEMES = (10, 5)  # to try of the wanted difficulty, and, if none can be made, of any
+
+
+class Spelled(TypedDict):
+    """How words are written in grids."""
+
+    language: str | None
+    accents: str
+    sharp_s: str
 
 
 class _Series(NamedTuple):
     """What all puzzles are made from. `end` is the moment of the deadline on the clock `time.monotonic`."""
 
     deck: Deck
+    spelled: Spelled
     size: AnySize | None
     per_puzzle: int | None
     end: float | None
     stop: Stop | None
+    clues: dict[str, str]
 
     def make(self, kind: str, difficulty: str | None, **request: object) -> Puzzle:
         """A puzzle. The one after the deadline raises TimeoutError, because the deadline is that of all."""
@@ -45,6 +59,8 @@ class _Series(NamedTuple):
         if left_s == 0:  # a short search does not look at the clock
             raise TimeoutError
         request |= {"difficulty": difficulty, "deadline_s": left_s}
+        if kind != "board":
+            request |= self.spelled
         try:
             look = watch(None, self.stop)
             if look is not None:  # a short search does not
@@ -61,7 +77,8 @@ class _Series(NamedTuple):
 
 def make_series(
     count: int,
-    texts: list[str],
+    pool: dict[str, Any],
+    spelled: Spelled,
     kind: str,
     size: AnySize | None,
     seed: int | None,
@@ -78,19 +95,26 @@ def make_series(
         raise BadOption(f"count {shorten(count)}: expected 1 to {_MOST} puzzles")
     if kind not in tuple(KINDS):
         raise BadOption(unknown("kind of puzzle", kind, KINDS))
-    if per_puzzle is not None and (kind != "wordsearch" or whole_between(per_puzzle, 1, inf) is None):
+    if per_puzzle is not None and (kind not in _DEALT or whole_between(per_puzzle, 1, inf) is None):
         raise BadOption(
-            f"per_puzzle {shorten(per_puzzle)}: expected the number of words in a word search, 1 or more"
+            f"per_puzzle {shorten(per_puzzle)}: expected the number of words in a word search or a criss-cross, 1 or more"
         )
-    given = [] if kind == "board" and not texts else read_words(texts)[0]
-    series = _Series(Deck(given, Random(first_seed)), size, per_puzzle, end, stop)
-    title = title or KINDS[kind]
+    clues = {}
+    if kind == "crisscross":
+        clues = {" ".join(word.split()): clue for word, _, clue in map(_split, pool["words"]) if clue}
+        pool = {**pool, "words": [word for word, _, _ in map(_split, pool["words"])]}
+    if pool["random"] is not None and per_puzzle is None and kind in _DEALT:
+        per_puzzle = min(_WORDS, pool["random"])
+    decks = [
+        (named, _Series(Deck(given, Random(first_seed)), spelled, size, per_puzzle, end, stop, clues))
+        for named, given in _hands(pool, spelled, kind, first_seed, title)
+    ]
     try:
         puzzles = [
             _MAKERS[kind](
-                series,
+                decks[place % len(decks)][1],
                 DIFFICULTIES[place * 3 // number],
-                {"seed": (first_seed + place) % 2**64, "title": title},
+                {"seed": (first_seed + place) % 2**64, "title": decks[place % len(decks)][0]},
             )
             for place in range(number)
         ]
@@ -99,19 +123,65 @@ def make_series(
             f"found nothing within the deadline of {deadline_s:g} s: allow more time, or ask for less"
         ) from None
     puzzles.sort(key=lambda puzzle: puzzle.difficulty)
-    if number > 1:
-        puzzles = [replace(one, title=f"{title} {place}") for place, one in enumerate(puzzles, 1)]
+    titles = Counter(one.title for one in puzzles)
+    seen: Counter[str] = Counter()
+    for place, one in enumerate(puzzles):
+        seen[one.title] += 1
+        if titles[one.title] > 1:
+            puzzles[place] = replace(one, title=f"{one.title} {seen[one.title]}")
     return Booklet(tuple(puzzles))
 
 
-def _wordsearch(series: _Series, difficulty: str, how: dict[str, Any]) -> Puzzle:
+def _split(text: str) -> tuple[str, str, str]:
+    """A word and its clue."""
+    return text.partition(":") if isinstance(text, str) else (text, "", "")
+
+
+def _hands(
+    pool: dict[str, Any], spelled: Spelled, kind: str, seed: int, title: str | None
+) -> list[tuple[str, list[Given]]]:
+    """The words to deal from, with the title of their puzzles: all together, or those of each topic."""
+    if kind == "board" and not any(pool.values()):
+        return [(title or KINDS[kind], [])]
+
+    def read(**change: object) -> tuple[str, list[Given]]:
+        found = ask("make/words", {**pool, **spelled, "seed": seed, "title": title, **change})
+        usual = found["title"] if kind == "wordsearch" else KINDS[kind]
+        return title or usual, [Given(one["word"], one["text"]) for one in found["words"]]
+
+    if kind != "wordsearch" or pool["topic"] is None or pool["words"] or pool["random"] is not None:
+        return [read()]
+    topics = ask("make/topics", {"topic": pool["topic"]})["topics"]
+    if len(topics) > 1:
+        title = None  # that of the booklet
+    return [read(topic=one["name"]) for one in topics]
+
+
+def _hand(series: _Series) -> list[str]:
     wanted = series.per_puzzle or min(len(series.deck), _WORDS)
     if wanted > len(series.deck):
         raise BadOption(
             f"per_puzzle {wanted}: there are {plural(len(series.deck), 'word')}; expected at most that many"
         )
-    chosen = [one.text for one in series.deck.deal(wanted)]
-    return series.make("wordsearch", difficulty, words=chosen, size=series.size, **how)
+    return [one.text for one in series.deck.deal(wanted)]
+
+
+def _wordsearch(series: _Series, difficulty: str, how: dict[str, Any]) -> Puzzle:
+    return series.make("wordsearch", difficulty, words=_hand(series), size=series.size, **how)
+
+
+def _crisscross(series: _Series, _: str, how: dict[str, Any]) -> Puzzle:
+    """From words that can be connected; other hands are dealt if some cannot."""
+    for left in reversed(range(_HANDS)):
+        words = [f"{text}: {series.clues[text]}" if text in series.clues else text for text in _hand(series)]
+        if is_english(series.spelled["language"]):
+            words = with_clues(words)
+        try:
+            return series.make("crisscross", None, words=words, size=series.size, **how)
+        except BadOption as error:
+            if left == 0 or error.code not in ("no_common_letter", "not_crossed"):
+                raise
+    raise AssertionError("the last hand is made or refused")
 
 
 def _theme(series: _Series, difficulty: str, how: dict[str, Any]) -> Puzzle:
@@ -161,4 +231,4 @@ def _board(series: _Series, difficulty: str, how: dict[str, Any]) -> Puzzle:
     return series.make("board", difficulty, contain=contain, size=series.size, **how)
 
 
-_MAKERS = {"wordsearch": _wordsearch, "theme": _theme, "board": _board}
+_MAKERS = {"wordsearch": _wordsearch, "theme": _theme, "board": _board, "crisscross": _crisscross}

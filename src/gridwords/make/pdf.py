@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import io
 import os
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from gridwords.errors import EngineUnavailable
 from gridwords.make.arabic import joined
 from gridwords.make.fonts import bundled_file, font_files, no_font
+from gridwords.make.pdf_tags import Tags, rows_of
 from gridwords.make.svg import INK, SOFT
 from gridwords.make.text import in_view
 
@@ -31,20 +33,38 @@ def sheets_pdf(sheets: Sheets) -> bytes:
     canvas.setCreator("gridwords")
     canvas.setCatalogEntry("Lang", sheets.language)
     fonts = _Fonts(sheets)
+    tags = Tags(canvas)
     for number, page in enumerate(sheets.pages):
+        tags.begin_page()
         canvas.setPageSize((page["width"], page["height"]))
         if len(sheets.pages) > 1 and page["texts"]:
             canvas.bookmarkPage(str(number))
             heading = max(page["texts"], key=lambda text: text["size"] * text["bold"])
             first = next((text for text in page["texts"] if len(text["text"]) > 1 and text["bold"]), heading)
             canvas.addOutlineEntry(first["text"], str(number))
-        _draw(canvas, page, fonts)
+        _draw(canvas, page, fonts, tags)
         canvas.showPage()
+    tags.finish()
     canvas.save()
     return file.getvalue()
 
 
-def _draw(canvas: Any, page: Page, fonts: _Fonts) -> None:
+def _draw(canvas: Any, page: Page, fonts: _Fonts, tags: Tags) -> None:
+    height = page["height"]
+    with tags.artifact():
+        _draw_lines(canvas, page)
+    heading = max(
+        (text["size"] for text in page["texts"] if text["bold"] and len(text["text"]) > 1), default=0
+    )
+    with tags.part("Sect"):
+        for row in rows_of(page["texts"]):
+            is_heading = row[0]["bold"] and row[0]["size"] == heading and len(row[0]["text"]) > 1
+            with tags.text("H1" if is_heading else "P"):
+                for text in row:
+                    _draw_text(canvas, text, height, fonts)
+
+
+def _draw_lines(canvas: Any, page: Page) -> None:
     height = page["height"]
     canvas.setLineCap(1)
     canvas.setLineJoin(1)
@@ -61,8 +81,6 @@ def _draw(canvas: Any, page: Page, fonts: _Fonts) -> None:
         canvas.setStrokeColor(line["colour"])
         canvas.setLineWidth(line["width"])
         canvas.drawPath(path)
-    for text in page["texts"]:
-        _draw_text(canvas, text, height, fonts)
 
 
 def _draw_text(canvas: Any, text: Text, height: float, fonts: _Fonts) -> None:
@@ -73,6 +91,7 @@ def _draw_text(canvas: Any, text: Text, height: float, fonts: _Fonts) -> None:
     x, y = text["x"], height - text["y"]
     canvas.setFillColor(SOFT if text["soft"] else INK)
     canvas.setFont(font, size)
+    how = {"shaping": True} if _needs_shaping(shown) else {}
     draw = {
         "start": canvas.drawString,
         "middle": canvas.drawCentredString,
@@ -82,10 +101,25 @@ def _draw_text(canvas: Any, text: Text, height: float, fonts: _Fonts) -> None:
         canvas.saveState()
         canvas.translate(x, y)
         canvas.rotate(180)
-        draw(0, 0, shown)
+        draw(0, 0, shown, **how)
         canvas.restoreState()
     else:
-        draw(x, y, shown)
+        draw(x, y, shown, **how)
+
+
+def _needs_shaping(text: str) -> bool:
+    """Whether letters change places and forms next to each other, as in Hindi, which HarfBuzz knows how to do."""
+    if not any(
+        "\u0900" <= char <= "\u0dff" or "\u1000" <= char <= "\u109f" or "\u1780" <= char <= "\u17ff"
+        for char in text
+    ):
+        return False
+    if find_spec("uharfbuzz") is None:
+        raise EngineUnavailable(
+            f"PDF needs uharfbuzz to join the letters of {text}: pip install uharfbuzz, or print the HTML page from a"
+            " browser"
+        )
+    return True
 
 
 class _Fonts:

@@ -22,9 +22,9 @@ else:
 
 __all__ = ["BANDS", "DIFFICULTIES", "KINDS", "Puzzle", "PuzzleWord"]
 
-KINDS = {"wordsearch": "Word search", "theme": "Theme", "board": "Board"}
+KINDS = {"wordsearch": "Word search", "theme": "Theme", "board": "Board", "crisscross": "Criss-cross"}
 #: The lowest and the highest rating of each difficulty.
-Kind = Literal["wordsearch", "theme", "board"]
+Kind = Literal["wordsearch", "theme", "board", "crisscross"]
 Difficulty = Literal["easy", "medium", "hard"]
 Paper = Literal["a4", "letter"]
 BANDS = {"easy": (0, 34), "medium": (35, 64), "hard": (65, 100)}
@@ -33,26 +33,33 @@ _FORMAT = 1
 
 
 class PuzzleWord(NamedTuple):
-    """A word to find: its letters, its path (row and column pairs), and the text on the list."""
+    """A word to find: its letters, its path (row and column pairs), and the text on the list.
+
+    In a criss-cross it also has the `number` of its first cell and a `clue`.
+    """
 
     word: str
     path: Path
     text: str
+    number: int = 0
+    clue: str = ""
 
     def to_dict(self) -> dict[str, Any]:
         """The word in plain types."""
-        return {"word": self.word, "text": self.text, "path": [list(cell) for cell in self.path]}
+        made = {"word": self.word, "text": self.text, "path": [list(cell) for cell in self.path]}
+        return made | {"number": self.number, "clue": self.clue} if self.number else made
 
 
 @dataclass(frozen=True)
 class Puzzle:
     """A puzzle and its answers.
 
-    `kind` is `wordsearch`, `theme` or `board`; `words` are in the order of the list. `message` is what the letters left
+    `kind` is `wordsearch`, `theme`, `board` or `crisscross`; `words` are in the order of the list. `message` is what the letters left
     over spell, with `message_path`; `span` the word that touches two opposite sides, and `ways` in how many ways the
     words fill the grid. `difficulty` is an estimate from 0 to 100, and `notes` are for the maker. `q_is_qu` says
     whether a q on the board stands for Qu. A board has the words in `contain` that it was made for, the name of its
-    `rules`, and `points` for words of 0, 1, 2, ... letters.
+    `rules`, and `points` for words of 0, 1, 2, ... letters. `language` is a tag such as `de`, or `und` if it is not
+    known, and `secret` are words that are not on the list.
 
     >>> from gridwords import make
     >>> puzzle = make.wordsearch(["tea", "ten"], size=4, seed=1)
@@ -75,6 +82,8 @@ class Puzzle:
     contain: tuple[str, ...] = ()
     rules: str = ""
     points: tuple[int, ...] = ()
+    language: str = "en"
+    secret: tuple[str, ...] = ()
 
     @property
     def difficulty_name(self) -> str:
@@ -91,8 +100,24 @@ class Puzzle:
 
     @property
     def listed(self) -> tuple[str, ...]:
-        """The texts of the words printed with the puzzle; of a board, none: they are to be found."""
-        return () if self.kind == "board" else tuple(one.text for one in self.words)
+        """The texts of the words printed with the puzzle; none for a board or a criss-cross, where finding them is the game."""
+        if self.kind in ("board", "crisscross"):
+            return ()
+        return tuple(one.text for one in self.words if one.word not in self.secret)
+
+    @property
+    def across(self) -> tuple[PuzzleWord, ...]:
+        """The words of a criss-cross that run across, by their numbers."""
+        return self._numbered(down=False)
+
+    @property
+    def down(self) -> tuple[PuzzleWord, ...]:
+        """The words of a criss-cross that run down, by their numbers."""
+        return self._numbered(down=True)
+
+    def _numbered(self, down: bool) -> tuple[PuzzleWord, ...]:
+        words = (one for one in self.words if one.number and (one.path[0][1] == one.path[-1][1]) == down)
+        return tuple(sorted(words, key=lambda one: one.number))
 
     @property
     def hint(self) -> str:
@@ -166,6 +191,15 @@ class Puzzle:
     def _repr_svg_(self) -> str:
         return str(self.svg())
 
+    def ipuz(self) -> str:
+        """The puzzle as an ipuz file (http://ipuz.org): a criss-cross as a crossword, the others as word searches.
+
+        Raises BadOption for a criss-cross that is read from right to left, which the format has no way to say.
+        """
+        from gridwords.make.ipuz import puzzle_ipuz
+
+        return puzzle_ipuz(self)
+
     def to_dict(self) -> dict[str, Any]:
         """The puzzle in plain types, which `from_dict` and JSON take."""
         return {
@@ -187,6 +221,8 @@ class Puzzle:
             "contain": list(self.contain),
             "rules": self.rules,
             "points": list(self.points),
+            "language": self.language,
+            "secret": list(self.secret),
             "marks": [dict(zip(("word", "colour", "shift"), mark, strict=True)) for mark in self.marks],
         }
 
@@ -200,7 +236,13 @@ class Puzzle:
                 raise BadOption(unknown("kind of puzzle", values["kind"], KINDS))
             board = Board(values["board"], neighbours=values["neighbours"])
             words = tuple(
-                PuzzleWord(str(word["word"]), _path(word["path"]), str(word["text"]))
+                PuzzleWord(
+                    str(word["word"]),
+                    _path(word["path"]),
+                    str(word["text"]),
+                    int(word.get("number", 0)),
+                    str(word.get("clue", "")),
+                )
                 for word in values["words"]
             )
             # Files written before there was `q_is_qu` show it by words that are longer than their paths.
@@ -221,6 +263,8 @@ class Puzzle:
                 contain=tuple(map(str, values.get("contain", ()))),
                 rules=str(values.get("rules", "")),
                 points=tuple(map(int, values.get("points", ()))),
+                language=str(values.get("language", "en")),
+                secret=tuple(map(str, values.get("secret", ()))),
             )
             if not 0 <= made.difficulty <= BANDS["hard"][1]:
                 raise BadOption(f"puzzle: difficulty {made.difficulty}: expected 0 to {BANDS['hard'][1]}")
@@ -228,8 +272,9 @@ class Puzzle:
                 spelled = "".join(board[cell].strip("()") for cell in word.path)
                 if word.word != (spelled.replace("q", "qu") if made.q_is_qu else spelled):
                     raise BadOption(f"puzzle: the path of {shorten(word.word)} does not spell it")
-            if other := next((word for word in made.contain if all(one.word != word for one in words)), None):
-                raise BadOption(f"puzzle: contain has {shorten(other)}, which is not one of its words")
+            for name, some in (("contain", made.contain), ("secret", made.secret)):
+                if other := next((word for word in some if all(one.word != word for one in words)), None):
+                    raise BadOption(f"puzzle: {name} has {shorten(other)}, which is not one of its words")
         except BadOption:
             raise
         except BadBoard as error:

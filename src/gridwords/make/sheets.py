@@ -59,7 +59,7 @@ class Line(TypedDict):
 
 
 class Text(TypedDict):
-    """A line of text whose baseline begins (or is centred, or ends) at a point, and that has so much `room`."""
+    """A line of text whose baseline begins (or is centred, or ends) at a point, and that may be `room` wide."""
 
     text: str
     x: float

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING
+from unicodedata import combining
 
 from gridwords.board.picture import same_length, width_of
 from gridwords.text import writing_directions
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
     from gridwords.make.puzzle import Puzzle
 
 _LEAST_WIDTH = 40
+_MIRRORED = str.maketrans("()[]{}<>«»", ")(][}{><»«")
 
 
 def label(text: str) -> str:
@@ -23,23 +26,45 @@ def label(text: str) -> str:
 def in_view(text: str) -> str:
     """The text as it is seen from left to right, for what draws letters in that order: Hebrew from its end.
 
-    Parts of the other direction are turned, and so is their order where the text begins with a letter that is read
-    from right to left. Digits keep their order.
+    What has no direction takes that of its neighbours, or of the first letter where they differ; brackets in text from
+    right to left are turned. Digits keep their order, and marks follow their letter.
+
+    >>> in_view("\u05d0\u05d1 (12). \u05d2") == "\u05d2 .(12) \u05d1\u05d0"
+    True
     """
     kinds = writing_directions(text)
     if "R" not in kinds:
         return text
-    is_rtl = next(kind == "R" for kind in kinds if kind in "LR")
-    runs: list[tuple[bool, str]] = []
+    base = next(kind for kind in kinds if kind in "LR")
+    parts: list[tuple[str, str]] = []  # a character with its marks, and its direction: L, R, 0 or none
+    last = base
     for char, kind in zip(text, kinds, strict=True):
-        # What has no direction goes with what precedes it.
-        rtl = kind == "R" or (kind not in "L0" and (runs[-1][0] if runs else is_rtl))
-        if runs and runs[-1][0] == rtl:
-            runs[-1] = rtl, runs[-1][1] + char
-        else:
-            runs.append((rtl, char))
-    seen = [part[::-1] if rtl else part for rtl, part in runs]
-    return "".join(reversed(seen) if is_rtl else seen)
+        if parts and combining(char):
+            parts[-1] = parts[-1][0] + char, parts[-1][1]
+            continue
+        last = kind if kind in "LR" else last
+        number = "0" if last == "R" else "L"
+        parts.append((char, kind if kind in "LR" else number if kind == "0" else ""))
+    beside = ["R" if kind == "0" else kind for _, kind in parts]
+    levels = []
+    for place, (_, kind) in enumerate(parts):
+        before = next((one for one in reversed(beside[:place]) if one), base)
+        after = next((one for one in beside[place:] if one), base)
+        kind = kind or (before if before == after else base)
+        levels.append({"R": 1, "0": 2, "L": 2 if base == "R" else 0}[kind])
+    shown = [
+        char.translate(_MIRRORED) if level == 1 else char
+        for (char, _), level in zip(parts, levels, strict=True)
+    ]
+    for level in (2, 1):
+        begin = 0
+        for is_turned, run in groupby([one >= level for one in levels]):
+            end = begin + len(list(run))
+            if is_turned:
+                shown[begin:end] = reversed(shown[begin:end])
+                levels[begin:end] = reversed(levels[begin:end])
+            begin = end
+    return "".join(shown)
 
 
 def puzzle_text(puzzle: Puzzle, *, answers: bool = False, is_rated: bool = False) -> str:
@@ -47,6 +72,8 @@ def puzzle_text(puzzle: Puzzle, *, answers: bool = False, is_rated: bool = False
 
     With `answers`, a `.` replaces letters of no word, and the ends of each marked word are listed.
     """
+    if puzzle.kind == "crisscross":
+        return _crisscross_text(puzzle, answers, is_rated)
     board = puzzle.board
     shown = {cell for one in puzzle.words for cell in one.path}
     labels = [text or " " for text in puzzle.labels]
@@ -64,6 +91,24 @@ def puzzle_text(puzzle: Puzzle, *, answers: bool = False, is_rated: bool = False
     if answers and puzzle.marked:
         lines += [*(_answer(one.text, one.path) for one in puzzle.marked), ""]
     lines += _columns(puzzle.below(answers), (wide + 1) * board.cols)
+    return "\n".join(line.rstrip() for line in lines).rstrip()
+
+
+def _crisscross_text(puzzle: Puzzle, answers: bool, is_rated: bool) -> str:
+    """Cells with the numbers of words, or with their letters, and the clues."""
+    cols = puzzle.board.cols
+    numbers = {one.path[0]: str(one.number) for one in puzzle.words}
+    cells = [
+        text if answers or not text else numbers.get(divmod(place, cols), "_")
+        for place, text in enumerate(puzzle.labels)
+    ]
+    wide = max(map(width_of, cells), default=1)
+    padded = [text + " " * (wide - width_of(text)) for text in cells]
+    lines = [f"{puzzle.title} ({puzzle.difficulty_name})" if is_rated else puzzle.title, ""]
+    lines += [" ".join(padded[first : first + cols]) for first in range(0, len(padded), cols)]
+    for heading, words in (("Across", puzzle.across), ("Down", puzzle.down)):
+        lines += ["", heading] if words else []
+        lines += [f"{one.number:>3} {label(one.text) if answers else one.clue}" for one in words]
     return "\n".join(line.rstrip() for line in lines).rstrip()
 
 

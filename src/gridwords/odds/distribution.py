@@ -56,17 +56,17 @@ class Distribution:
         return self._pairs[-1][0]
 
     def boards_below(self, value: int) -> int:
-        """How many boards have less."""
+        """The number of boards with a smaller value."""
         value = _checked(value)
         return int(self.counts[: max(0, value)].sum())
 
     def boards_with(self, value: int) -> int:
-        """How many boards have exactly that."""
+        """The number of boards with exactly this value."""
         value = _checked(value)
         return int(self.counts[value]) if 0 <= value < len(self.counts) else 0
 
     def percentile(self, value: int) -> float:
-        """The share of boards that have less, in percent."""
+        """The share of boards with a smaller value, in percent."""
         return 100 * self.boards_below(value) / self.rolls
 
     def interval(self, value: int) -> Interval:

@@ -18,7 +18,7 @@ from gridwords.game import AnyLexicon, AnyRules
 from gridwords.hints import later
 from gridwords.optimise.objective import AnyConstraint, AnyObjective, Objective, batch_objective
 from gridwords.optimise.optimiser import Optimiser
-from gridwords.optimise.problem import Move
+from gridwords.optimise.problem import Move, Problem
 from gridwords.optimise.result import Best, Improvement, Moment, Optimised
 
 # Imported before the functions below are defined, which replace the modules of the same names.
@@ -40,6 +40,7 @@ __all__ = [
     "Objective",
     "Optimised",
     "Optimiser",
+    "Problem",
     "anneal",
     "batch_objective",
     "climb",

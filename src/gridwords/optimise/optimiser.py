@@ -65,7 +65,7 @@ class Optimiser:
         return mine
 
     def check(self) -> None:
-        """Refuses options that contradict each other, and prepares the state."""
+        """Raises BadOption for options that contradict each other, and prepares the state."""
 
     def option(self, name: str) -> Any:
         """The value of an option; None if it has no default and none was given."""
@@ -152,7 +152,7 @@ def optimiser_class(thing: Any) -> type[Optimiser]:
         raise BadOption(
             f"optimiser {shorten(thing)}: expected the name of an optimiser, an Optimiser, or a function"
         )
-    name, summary = getattr(thing, "__name__", "optimiser"), (getattr(thing, "__doc__", "") or "").strip()
+    name = getattr(thing, "__name__", "optimiser")
 
     class FromFunction(Optimiser):
         def search(self, problem: Problem, rng: Random) -> Iterable[tuple[Any, Any]]:
@@ -160,13 +160,18 @@ def optimiser_class(thing: Any) -> type[Optimiser]:
             return found
 
     FromFunction.name = FromFunction.__name__ = name
-    FromFunction.summary = summary.partition("\n")[0].rstrip(".")
+    FromFunction.summary = first_line(thing).rstrip(".")
     FromFunction.options = tuple(
         Option(one.name, type(one.default), one.default, -1e18, 1e18, f"as in {name}")
         for one in list(signature(thing).parameters.values())[2:]
         if type(one.default) in (int, float)
     )
     return FromFunction
+
+
+def first_line(thing: Any) -> str:
+    """The first line of the docstring of a function or class, or nothing."""
+    return (getattr(thing, "__doc__", None) or "").strip().partition("\n")[0]
 
 
 def value_text(value: float) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -12,19 +13,18 @@ from gridwords.board.codes import HOLE
 from gridwords.compute import Compute
 from gridwords.errors import BadOption, shorten, unknown
 from gridwords.game import Game
+from gridwords.lexicon import Lexicon
 from gridwords.optimise.constraints import Constraints
 from gridwords.optimise.generators import draw
 from gridwords.optimise.measure import Measure
-from gridwords.optimise.objective import Objective
+from gridwords.optimise.objective import AnyConstraint, AnyObjective, Objective
 from gridwords.optimise.top import images
 from gridwords.rules import Rules
 
 if TYPE_CHECKING:
     import numpy as np
 
-    from gridwords.lexicon import Lexicon
     from gridwords.optimise.generators import States
-    from gridwords.optimise.objective import AnyConstraint, AnyObjective
     from gridwords.optimise.scorer import Codes, Values
 
     AnyCodes = bytes | Sequence[int] | Codes
@@ -32,7 +32,8 @@ if TYPE_CHECKING:
     Move = Callable[[Codes, Random], AnyCodes]
     Dice = np.ndarray[Any, np.dtype[np.uint16]]
 else:
-    Move = Callable[..., Any]  # without NumPy, which takes a while to import
+    AnyCodes = AnyRandom = Dice = States = Codes = Values = Any  # of NumPy, which takes a while to import
+    Move = Callable[..., Any]
 
 PARALLEL = ("chains", "inside")
 _MOST_CELLS = 1 << 24
@@ -55,8 +56,9 @@ class Problem:
 
     `constraint` is a function of the Solution that is true for the boards that are allowed, or returns the number of
     violations. `move` is a function of a board's letter codes and a random generator that returns another board; if
-    that violates a constraint on letters, the board stays as it was. `compute` is how boards are measured; its threads share many boards (`parallel="chains"`) or the search of each
-    board (`"inside"`).
+    that violates a constraint on letters, the board stays as it was. `compute` is how boards are measured; its threads
+    share many boards (`parallel="chains"`) or the search of each board (`"inside"`). An optimiser of your own needs
+    `random`, `neighbour`, `allows`, `value` and `values`.
     """
 
     def __init__(
@@ -92,6 +94,17 @@ class Problem:
         self.has_dice = self.constraints.dice is not None
         # The cells that may change; of two that mirror each other, the first.
         self.free_cells = [cell for cell in self.mover.free if self.partner[cell] >= cell]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        make = partial(
+            type(self),
+            objective=self.objective,
+            constraints=self.constraints,
+            constraint=self.constraint,
+            move=self.move,
+            parallel=self.parallel,
+        )
+        return make, (self.shape, self.game, self.compute)
 
     @property
     def cells(self) -> int:
@@ -153,7 +166,7 @@ class Problem:
         """The values of many boards, measured together, which is much faster than one by one."""
         return self.measure.value(self._boards(boards))
 
-    def _boards(self, boards: Any) -> Codes:
+    def _boards(self, boards: Any, what: str = "board") -> Codes:
         """Boards, each given as a list of letter codes, bytes or a row of an array, in one new array."""
         import numpy as np
 
@@ -164,7 +177,8 @@ class Problem:
             codes = np.zeros(1)
         is_whole = codes.dtype.kind in "iu" and codes.ndim == 2 and codes.shape[1] == self.cells
         if not is_whole or (codes.size and not 0 <= int(codes.min()) <= int(codes.max()) <= HOLE):
-            raise BadOption(f"board {shorten(boards)}: expected {self.cells} letter codes, from 0 to {HOLE}")
+            wrong = shorten(boards[0] if len(boards) == 1 else boards)
+            raise BadOption(f"{what} {wrong}: expected {self.cells} letter codes, from 0 to {HOLE}")
         return codes.astype(np.uint8)
 
     def read_offer(self, found: Any, optimiser: str) -> tuple[Codes, Values]:
@@ -195,7 +209,7 @@ class Problem:
         for number in range(len(codes)):
             place = number // each
             rng = Random(draw(states[place : place + 1], 1 << 31))
-            codes[number] = self._boards([self.move(codes[number].copy(), rng)])[0]
+            codes[number] = self._boards([self.move(codes[number].copy(), rng)], "the move returned")[0]
         kept = np.zeros(len(codes), np.uint8)
         self.mover.keeps(codes, kept)
         is_kept = kept.astype(bool)
@@ -289,7 +303,7 @@ class Problem:
         return path
 
     def check(self) -> None:
-        """Refuses a problem that no board can solve."""
+        """Raises BadOption for a problem that no board can solve."""
         constraints, words = self.constraints, len(self.game.lexicon)
         if not self.free_cells:
             raise BadOption("fixed: no cell is free, so there is nothing to optimise")

@@ -118,7 +118,7 @@ def run_pool(
 
 
 def _make(here: Here, order: Order, parameters: Mapping[str, Any]) -> Optimiser:
-    game, compute = Game(here.lexicon, order.rules), order.compute.replace(threads=here.threads)
+    game, compute = Game(here.lexicon, order.rules), order.compute._replace(threads=here.threads)
     problem = Problem(game=game, compute=compute, **order.problem)
     return order.kind(**parameters).ready(problem, order.seed)
 

@@ -131,7 +131,7 @@ def score_boards(
     counts: bool = False,
     progress: Progress | None = None,
 ) -> Scored:
-    """`score_many` for a request that is already a Game and a Compute; says in `ended` why it stopped."""
+    """`score_many` for a request that is already a Game and a Compute; `ended` says why it stopped."""
     scorer = choose_scorer(compute)
     end = compute.end()
     parts: list[Scored] = []

@@ -54,8 +54,8 @@ def solve(
     file or a `Rules`. `paths` is `none`, `first` (the smallest sequence of cells) or `all`: at most 1,000 per word and
     a million together, or `options={"max_paths": n, "max_total_paths": m}`. A deadline or Ctrl-C ends the search with
     the words found so far, and `ended` says which. `progress(done, total)` is called from time to time during a long
-    search. `stop`, a `threading.Event` that another thread may set, ends it as Ctrl-C does. `trace` names a file that records what each thread did and when, for ui.perfetto.dev; a list receives the
-    same as `Span`s. With `statistics` the answer's `statistics` also say how many threads and how much memory the
+    search. `stop`, a `threading.Event` that another thread may set, ends it as Ctrl-C does. `trace` names a file that
+    records what each thread did and when, for ui.perfetto.dev; a list receives the same as `Span`s. With `statistics` the answer's `statistics` also say how many threads and how much memory the
     process used, and are part of its JSON. `cluster` sends the board to a worker of a Dask cluster: see `score_many`.
 
     >>> solve("oatrihpshtnrenei").summary()
@@ -104,7 +104,7 @@ def solve_board(
         options = dict(compute.options)
         per_word = MAX_PATHS.read(options.pop(MAX_PATHS.name, per_word))
         in_all = MAX_TOTAL_PATHS.read(options.pop(MAX_TOTAL_PATHS.name, in_all))
-        compute = compute.replace(options=options)
+        compute = compute._replace(options=options)
     spans: list[Span] | None = trace if trace is None or isinstance(trace, list) else []
     question = Question(game.board(board), game, compute, paths, per_word, in_all, progress, spans)
     solver = choose_solver(compute, question)

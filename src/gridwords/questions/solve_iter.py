@@ -1,4 +1,4 @@
-"""solve_iter: the words on a giant board, while the search goes on."""
+"""solve_iter: the words on a giant board, while the search is running."""
 
 from __future__ import annotations
 

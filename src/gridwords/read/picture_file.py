@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import warnings
+from contextlib import suppress
 from math import isqrt
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 # Others are refused: some start programs (EPS), and none is what a camera or a phone writes.
-_FORMATS = ("JPEG", "MPO", "PNG", "WEBP", "GIF", "BMP", "TIFF", "AVIF", "PPM")
+_FORMATS = ("JPEG", "MPO", "PNG", "WEBP", "GIF", "BMP", "TIFF", "AVIF", "PPM", "HEIF")
 _ENOUGH_PIXELS = 2_000_000  # what the core needs of a picture, however large
 # Modes of several bytes per pixel, made smaller before anything else: a conversion would hold two large copies.
 _WIDE = ("RGB", "RGBA", "CMYK", "YCbCr", "LAB", "I", "F")
@@ -47,6 +48,7 @@ def decode_picture(data: bytes, name: str) -> Pixels:
     if not data:
         raise BadPicture(f"{name} is empty")
     Image.init()
+    _register_heif()
     formats = [known for known in _FORMATS if known in Image.OPEN]  # Pillow may have been built without some
     try:
         with warnings.catch_warnings():
@@ -62,6 +64,16 @@ def decode_picture(data: bytes, name: str) -> Pixels:
         raise BadPicture(f"{name} has far too many pixels: make it smaller") from None
     except Exception as error:  # decoders raise anything: SyntaxError, struct.error, zlib.error, ...
         raise BadPicture(f"{name} is damaged: {str(error) or type(error).__name__}") from None
+
+
+def _register_heif() -> None:
+    """Teaches Pillow HEIC, if the package pillow-heif is installed."""
+    if "HEIF" in Image.OPEN:
+        return
+    with suppress(ImportError):
+        from pillow_heif import register_heif_opener
+
+        register_heif_opener()
 
 
 def of_image(image: Image.Image, name: str) -> Pixels:
@@ -106,7 +118,7 @@ def _read(path: str | os.PathLike[str], name: str) -> bytes:
 def _what_it_is(data: bytes) -> str:
     """A hint for files that look like pictures to their owners."""
     if data[4:8] == b"ftyp" and data[8:12] in (b"heic", b"heix", b"mif1", b"msf1", b"hevc"):
-        return " that can be read (HEIC): save it as JPEG"
+        return " that can be read (HEIC): install pillow-heif, or save it as JPEG"
     if data.lstrip()[:5].lower() in (b"<?xml", b"<svg ", b"<svg>"):
         return " of pixels (SVG): save it as PNG"
     if data.startswith(b"%PDF"):

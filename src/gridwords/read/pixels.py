@@ -36,7 +36,7 @@ class Pixels:
 
 
 def check_size(name: str, width: int, height: int) -> None:
-    """Refuses what would take too much memory."""
+    """Raises BadPicture for a picture that would take too much memory."""
     if width * height > MOST_PIXELS:
         raise BadPicture(
             f"{name} has {width}x{height} pixels, more than {MOST_PIXELS // 1_000_000} million: make it smaller"

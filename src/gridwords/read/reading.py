@@ -23,7 +23,9 @@ else:
 class Reading:
     """What was read in a picture: the board, and its tiles row by row.
 
-    `width` and `height` are those of the upright picture in pixels.
+    `width` and `height` are those of the upright picture in pixels. `note` is what to know about the whole board: that
+    the grid may go on past what was read, that the picture is mirrored, that its letters are small ones. It is mostly
+    empty.
 
     >>> tile = {"text": "a", "confidence": 0.6, "turn": 0, "corners": [], "alternatives": []}
     >>> reading = Reading.from_dict({"size": [1, 1], "width": 90, "height": 60, "tiles": [tile]})
@@ -35,6 +37,7 @@ class Reading:
     tiles: tuple[ReadTile, ...]
     width: int
     height: int
+    note: str = ""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -66,6 +69,7 @@ class Reading:
             "doubtful": list(self.doubtful),
             "width": self.width,
             "height": self.height,
+            "note": self.note,
             "tiles": [tile.to_dict() for tile in self.tiles],
         }
 
@@ -76,7 +80,8 @@ class Reading:
             tiles = tuple(_tile(tile) for tile in values["tiles"])
             rows, cols = values["size"]
             board = _board(rows, cols, tiles)
-            return cls(board, tiles, int(values["width"]), int(values["height"]))
+            note = str(values.get("note", ""))
+            return cls(board, tiles, int(values["width"]), int(values["height"]), note)
         except BadBoard as error:
             raise BadOption(f"reading: {error}") from None
         except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
@@ -84,14 +89,14 @@ class Reading:
 
 
 def read_picture(picture: AnyPicture, size: AnySize | None = None) -> Reading:
-    """Read the board in a picture: a photograph of dice, or a screenshot.
+    """Read the board in a picture: a photograph of dice, a screenshot or a printed word search.
 
     `picture` is the name of a file or its content (bytes), an array of pixels (height, width, and grey, RGB or RGBA) or an
     image of Pillow. The size is found, unless it is given. Raises `BadPicture` if there is no board in the picture.
     """
     pixels = read_pixels(picture)
-    rows, cols, tiles = find_tiles(pixels, size)
-    return Reading(_board(rows, cols, tiles), tiles, pixels.width, pixels.height)
+    rows, cols, note, tiles = find_tiles(pixels, size)
+    return Reading(_board(rows, cols, tiles), tiles, pixels.width, pixels.height, note)
 
 
 def _board(rows: int, cols: int, tiles: tuple[ReadTile, ...]) -> Board:

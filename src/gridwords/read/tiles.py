@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 #: A tile that is less sure than this should be looked at.
 DOUBTFUL = 0.9
-MOST_SIDE = 20  # rows or columns of a board in a picture
+MOST_SIDE = 25  # rows or columns of a board in a picture
 
 Corner = tuple[float, float]
 
@@ -52,16 +52,16 @@ class ReadTile(NamedTuple):
         }
 
 
-def find_tiles(pixels: Pixels, size: AnySize | None = None) -> tuple[int, int, tuple[ReadTile, ...]]:
-    """Rows, columns and tiles of the board in a picture; BadPicture if there is none."""
+def find_tiles(pixels: Pixels, size: AnySize | None = None) -> tuple[int, int, str, tuple[ReadTile, ...]]:
+    """Rows, columns, a note and the tiles of the board in a picture; BadPicture if there is none."""
     rows, cols = (0, 0) if size is None else parse_size(size)
     if size is not None and not (min(rows, cols) >= 1 and max(rows, cols) <= MOST_SIDE):
         raise BadPicture(f"size {rows}x{cols}: a board in a picture has 1 to {MOST_SIDE} rows and columns")
-    rows, cols, reason, cells = default_reader().read(pixels.rgb, rows, cols)
+    rows, cols, note, cells = default_reader().read(pixels.rgb, rows, cols)
     if not cells:
-        raise BadPicture(f"{pixels.name}: {reason}")
+        raise BadPicture(f"{pixels.name}: {note}")
     across, down = pixels.scale
-    return rows, cols, tuple(_tile(cell, across, down) for cell in cells)
+    return rows, cols, note, tuple(_tile(cell, across, down) for cell in cells)
 
 
 def _tile(cell: Any, across: float, down: float) -> ReadTile:

@@ -55,9 +55,12 @@ _REPLIES = {
     "rank": "RankReply",
     "roll": "RollReply",
     "random": "RollReply",
+    "make/words": None,
+    "make/topics": None,
     "make/wordsearch": "PuzzleReply",
     "make/theme": "PuzzleReply",
     "make/board": "PuzzleReply",
+    "make/crisscross": "PuzzleReply",
     "make/sheets": None,
 }
 _NO_DEFINITIONS = {code: _REFUSALS[code] for code in (421, 422)} | {503: "There are no definitions."}

@@ -275,7 +275,7 @@ class _Connection(HttpToolsProtocol):
 
 
 def _disconnect(cycle: RequestResponseCycle) -> None:
-    """Lets the application know that nobody waits for its answer."""
+    """Lets the application know that the client no longer waits for its answer."""
     cycle.disconnected = not cycle.response_complete
     cycle.message_event.set()
 

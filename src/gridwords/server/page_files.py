@@ -9,11 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
+from starlette.concurrency import run_in_threadpool
 from starlette.responses import FileResponse
 from starlette.staticfiles import StaticFiles
 
 from gridwords.server.compress import takes_gzip
 from gridwords.server.page_bundle import bundle_page, filled
+from gridwords.server.page_data import FILES, page_file
 
 _FOLDER = Path(__file__).parent / "page"
 #: What compresses well; the core and its lexicon are compressed already.
@@ -52,7 +54,11 @@ class _Versions(_Files):
     async def get_response(self, path: str, scope: Any) -> Response:
         version, _, file = path.partition("/")
         made = _bundled(_version()).get(file)
-        if made is None:
+        folder, _, name = file.partition("/")
+        if folder == "core" and name in FILES:
+            content = await run_in_threadpool(page_file, name)
+            response = Response(content, media_type="application/octet-stream")
+        elif made is None:
             response = await super().get_response(file, scope)
         else:
             response = _made_file(file, made, packed=_takes_gzip(scope))
@@ -107,7 +113,7 @@ def _index(remote: bool, bundled: bool) -> str:
     if not remote and (core / "core.bin").is_file():
         text = text.replace("<html ", f'<html data-core="{place}/core" ', 1)
     # The page reads pictures itself, even where a server answers everything else: they never leave the device.
-    if (core / "reader.bin").is_file() and (core / "weights.bin").is_file():
+    if (core / "reader.bin").is_file():
         text = text.replace("<html ", f'<html data-reader="{place}/core" ', 1)
     return text.replace("</head>", f"{_PRELOADED}</head>", 1)
 

@@ -23,8 +23,9 @@ if TYPE_CHECKING:
 # After the search's own deadline until the answer begins, and then between its pieces. To write down 170,000 words takes
 # 0.1 s of processor time, of which a worker gets a tenth on a busy machine.
 _GRACE_S = 4.0
-# For a worker to take a request: it only has to be scheduled, at low priority, but loads the lexicons first.
-_TAKE_S, _START_S = 2.0, 10.0
+# For a worker to take a request: an idle one only has to be scheduled, at low priority. A new one imports the package
+# and loads the lexicons first, which took more than 10 s with 14 busy processes per core; if it dies, its pipe closes.
+_TAKE_S, _START_S = 2.0, 60.0
 
 
 class ClientGone(Exception):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -10,10 +12,11 @@ from gridwords import _core
 from gridwords.board import Board
 from gridwords.engines.cpu import core_board
 from gridwords.game import Game
+from gridwords.lexicon import Lexicon
 from gridwords.questions.solve import solve
 from gridwords.studies.contender import RULES, Contender, on_threads, select, uninterrupted
 from gridwords.studies.crossing import crossing_table
-from gridwords.studies.race import Disagreement, Race, add_speed_ups, rows_of, run_races, summary
+from gridwords.studies.race import Disagreement, Race, add_speed_ups, peak_mb, rows_of, run_races, summary
 from gridwords.studies.report import Report
 from gridwords.studies.series import over_threads
 from gridwords.studies.settings import NamedLexicon, Progress, Settings, Size
@@ -52,11 +55,17 @@ def run(settings: Settings, progress: Progress) -> Report:
     rows = rows_of(results["times"], "paths", "collect_s", "check_s")
     for row in rows:
         row["paths_per_s"] = None if row["paths"] is None else row["paths"] / row["median_s"]
+        row["alone_mb"] = None
+    alone = [(one, race.named.lexicon) for race in races for one in race.contenders]
+    for row, (one, lexicon) in zip(rows, alone, strict=True):
+        if one.engine == "paths" and not settings.sizes:
+            row["alone_mb"] = peak_alone_mb(one, usual, lexicon)
     shown = (
         *columns("lexicon? size label threads speed_up search_speed_up paths"),
         Column("paths_per_s", "paths per second", "count"),
         Column("collect_s", "collecting", "time"),
         Column("check_s", "checking", "time"),
+        Column("alone_mb", "memory alone", "mb"),
         *columns(TIMES),
     )
     notes = [] if settings.sizes else [f"The board is {usual} in every trial."]
@@ -70,9 +79,21 @@ def run(settings: Settings, progress: Progress) -> Report:
     report.charts = [
         *over_threads("times", "Time by threads", "median time (ms)", rows, "median_s", factor=1e3, log=True),
         *over_threads("speed-up", "Speed-up over one thread", "speed-up", paths, "speed_up"),
+        *over_threads("memory", "Most memory of a process that does only this", "MB", paths, "alone_mb"),
         *trace_runs(watched, races[0].board_of(0), races[0].named.lexicon, settings.trace),
     ]
     return report
+
+
+def peak_alone_mb(contender: Contender, board: Board, lexicon: Lexicon) -> float | None:
+    """The most memory of a new process that solves the board once; this one also holds what earlier searches left."""
+    with ProcessPoolExecutor(1, get_context("spawn")) as process:
+        return process.submit(_peak_of, contender, str(board), lexicon).result()
+
+
+def _peak_of(contender: Contender, board: str, lexicon: Lexicon) -> float | None:
+    contender.solve(Board(board), lexicon)
+    return peak_mb()
 
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -83,7 +104,7 @@ def dictionary_table(settings: Settings, board: Board, threads: Sequence[int]) -
     """Reading and checking by way and number of threads; a chunk per thread."""
     rows: list[Row] = []
     notes = [
-        "Read in chunks, there are as many sets as threads, and a path that is no word is looked up in each of them."
+        "Read in chunks, there are as many sets as threads, and a path that spells no word is looked up in each of them."
     ]
     for named in settings.lexicons:
         if named.lexicon.alphabet == _LETTERS:

@@ -11,7 +11,7 @@ from gridwords import _core
 from gridwords.arrays import np
 from gridwords.board import Shape
 from gridwords.board.size import MAX_CELLS
-from gridwords.charts import Bars, Lines
+from gridwords.charts import Bars, Drawing, Heat, Lines
 from gridwords.compute import Compute
 from gridwords.engines.choose import engines
 from gridwords.engines.engine import Question
@@ -295,7 +295,7 @@ def _launch(row: Row) -> str:
     return f"{row['blocks']}x{row['block_threads']}"
 
 
-def _charts(rows: Sequence[Row]) -> Iterator[Bars]:
+def _charts(rows: Sequence[Row]) -> Iterator[Drawing]:
     of_gpu = [row for row in rows if "blocks" in row]
     several = len({row["lexicon"] for row in of_gpu}) > 1
     for lexicon, size in dict.fromkeys((row["lexicon"], row["size"]) for row in of_gpu):
@@ -312,6 +312,17 @@ def _charts(rows: Sequence[Row]) -> Iterator[Bars]:
             }
             log = name == "kernels"
             yield Bars(f"{name}-{of}", f"{title}, {of}", unit, launches, values, log=log)
+        for engine in dict.fromkeys(row["engine"] for row in some):
+            yield _launch_chart(f"launch-{engine}-{of}", [row for row in some if row["engine"] == engine])
+
+
+def _launch_chart(name: str, rows: Sequence[Row]) -> Heat:
+    """Kernel time by blocks and threads per block."""
+    of = {(row["block_threads"], row["blocks"]): row["kernel_s"] * 1e3 for row in rows}
+    threads, blocks = (sorted({key[place] for key in of}) for place in (0, 1))
+    title = f"{rows[0]['engine']}, {rows[0]['size']}: kernel time (ms)"
+    values = [[of.get((count, many)) for many in blocks] for count in threads]
+    return Heat(name, title, "blocks", "threads per block", [*map(str, blocks)], [*map(str, threads)], values)
 
 
 _WALKS = ("off", "4096", "16384", "65536", "262144")

@@ -8,9 +8,7 @@ from statistics import median
 
 from gridwords.board import Board
 from gridwords.charts import Bars
-from gridwords.errors import plural
-from gridwords.lexicon import Lexicon
-from gridwords.rng import Chance
+from gridwords.errors import BadLexicon, plural
 from gridwords.studies.contender import Contender, on_threads, select
 from gridwords.studies.costs import one_time_costs
 from gridwords.studies.crossing import crossing_table
@@ -47,7 +45,7 @@ def run(settings: Settings, progress: Progress) -> Report:
     racers = [WHOLE, *on_threads(select(defaults, settings.engines), threads)]
     forms = [_contender("subtree:5000", "stealing", form) for form in ("stored", "counted")]
     counting = [WHOLE, *on_threads(forms, threads)]
-    made_up = NamedLexicon("long words", long_words(5_000 if settings.quick else 170_000, seed=settings.seed))
+    german = _german()
     stealing = [WHOLE, *(replace(_contender(split, "stealing"), threads=threads[-1]) for split in splits)]
     races = {
         "times": [
@@ -59,9 +57,10 @@ def run(settings: Settings, progress: Progress) -> Report:
             Race(counting, named, middle, trials, settings.seed, letters=letters)
             for named in settings.lexicons
         ],
-        "long-words": [
+        "german": [
             Race(stealing, named, middle, trials, settings.seed, letters="lexicon")
-            for named in (*settings.lexicons, made_up)
+            for named in (*settings.lexicons, *german)
+            if german
         ],
     }
     results = run_races(races, progress)
@@ -80,22 +79,22 @@ def run(settings: Settings, progress: Progress) -> Report:
             _rows(results["counting"]),
         ),
         Table(
-            "long-words",
-            "Long words: the same splits in a deeper trie",
+            "german",
+            "Longer words: the same splits with a German list",
             shown,
-            _rows(results["long-words"]),
-            [_describe(made_up)],
+            _rows(results["german"]),
+            [_describe(german[0]) if german else _NO_GERMAN],
         ),
         one_time_costs(settings),
         dividing_table(settings),
     ]
     report.charts = [*_bars(rows, sizes, splits, threads[-1])]
-    if len(threads) > 2:
-        largest = [
-            row for row in rows if row["size"] == size_text(sizes[-1]) and row["label"].endswith("stealing")
-        ]
-        title = f"Speed-up by threads, stealing, {size_text(sizes[-1])}"
-        report.charts += over_threads("threads", title, "speed-up", largest, "speed_up")
+    for size in map(size_text, sizes):
+        stolen = [row for row in rows if row["size"] == size and row["label"].endswith("stealing")]
+        title = f"Speed-up by threads, stealing, {size}"
+        report.charts += over_threads(f"threads-{size}", title, "speed-up", stolen, "speed_up")
+    if german:
+        report.charts.append(_tasks_chart(_rows(results["german"]), splits))
     watched = [replace(_contender(*one), threads=threads[-1]) for one in _WATCHED]
     # Large enough for the threads to have work, and small enough to tell tasks apart.
     traced = sizes[-1] if settings.quick else middle
@@ -135,13 +134,32 @@ def _columns() -> Sequence[Column]:
     )
 
 
+_NO_GERMAN = "There is no German word list on this machine. On Debian: apt-get install wngerman"
+
+
+def _german() -> list[NamedLexicon]:
+    """The German word list of this machine, if there is one."""
+    try:
+        return [NamedLexicon.load("german")]
+    except BadLexicon:
+        return []
+
+
 def _describe(named: NamedLexicon) -> str:
     info = named.lexicon.info()
     middle = median(map(len, named.lexicon))
     return (
-        f"The long words are made up: {info.words:,} compounds, half of them of {middle:.0f} letters or more, the longest "
-        f"of {info.longest}. Letters on these boards are as frequent as in the lexicon."
+        f"The German list has {info.words:,} words, half of them of {middle:.0f} letters or more, the longest of "
+        f"{info.longest}. Letters on these boards are as frequent as in the lexicon."
     )
+
+
+def _tasks_chart(rows: Sequence[Row], splits: Sequence[str]) -> Bars:
+    names = dict.fromkeys(row["lexicon"] for row in rows)
+    of = {(row["lexicon"], row["label"]): row["visits_a_task"] for row in rows}
+    values = {name: [of.get((name, f"{split}, stealing")) for split in splits] for name in names}
+    title = f"Visits per task by language, {rows[0]['size']}"
+    return Bars("german", title, "visits per task", splits, values, log=True)
 
 
 def _bars(rows: Sequence[Row], sizes: Sequence[Size], splits: Sequence[str], threads: int) -> Iterator[Bars]:
@@ -161,36 +179,3 @@ def _bars(rows: Sequence[Row], sizes: Sequence[Size], splits: Sequence[str], thr
                 name, line = f"{key.replace('_', '-')}-{size}", 1.0 if key == "speed_up" else None
                 heading = f"{title}, {size}, {plural(threads, 'thread')}"
                 yield Bars(name, heading, title.lower(), splits, values, line)
-
-
-_ONSETS = ("", *"bdfghklmnrstw", "sch", "st", "br", "gr", "tr", "kl")
-_VOWELS = ("a", "e", "i", "o", "u", "ei", "au", "ie", "e", "e")
-_ENDS = ("", "", "n", "r", "l", "t", "s", "ng", "cht", "nd", "m", "ck")
-_STEMS = 2_000
-
-
-def long_words(count: int, *, seed: int = 1) -> Lexicon:
-    """A lexicon of `count` compounds of two to four stems, half of them longer than 16 letters.
-
-    The words share their stems, as in a compounding language: they branch late, and long tails hang under common
-    beginnings.
-
-    >>> lexicon = long_words(1000)
-    >>> len(lexicon), lexicon.longest > 20
-    (1000, True)
-    """
-    chance = Chance(seed)
-    stems: list[str] = []
-    while len(stems) < _STEMS:
-        syllables = 1 + chance.below(2)
-        stem = "".join(
-            parts[chance.below(len(parts))] for _ in range(syllables) for parts in (_ONSETS, _VOWELS, _ENDS)
-        )
-        if len(stem) >= 3:
-            stems.append(stem)
-    words: set[str] = set()
-    while len(words) < count:
-        # The first stems are drawn more often, like common words.
-        parts = [stems[chance.below(1 + chance.below(_STEMS))] for _ in range(2 + chance.below(3))]
-        words.add("".join(parts))
-    return Lexicon.from_words(sorted(words))

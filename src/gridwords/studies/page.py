@@ -18,7 +18,7 @@ h1 { font-size: 28px; line-height: 1.2; margin: 0 0 6px; }
 h2 { font-size: 18px; margin: 0 0 12px; }
 .about { color: var(--dim); max-width: 75ch; margin: 0 0 20px; }
 section, figure { background: #fff; border: 1px solid var(--line); border-radius: 10px; padding: 18px 20px; margin: 0 0 18px; }
-figure svg { display: block; width: 100%; height: auto; }
+figure svg, figure img { display: block; width: 100%; height: auto; }
 .charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 480px), 1fr)); gap: 18px; margin-bottom: 18px; }
 .charts figure { margin: 0; padding: 12px; }
 .scroll { overflow-x: auto; }
@@ -44,11 +44,7 @@ def page(about: str, facts: Mapping[str, Any], pictures: Mapping[str, str], tabl
 def _lines(
     about: str, facts: Mapping[str, Any], pictures: Mapping[str, str], tables: Sequence[Table]
 ) -> Iterator[str]:
-    yield "<!doctype html>"
-    yield '<html lang="en"><head><meta charset="utf-8">'
-    yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
-    yield f"<title>gridwords bench {escape(facts['study'])}</title><style>{_STYLE}</style></head><body><main>"
-    yield f"<h1>{escape(facts['title'])}</h1>"
+    yield from _head(facts["title"], f"gridwords bench {facts['study']}")
     yield f'<p class="about">{escape(about)}</p>'
     if pictures:
         yield '<div class="charts">'
@@ -59,6 +55,54 @@ def _lines(
         yield from _table(table)
     yield from _facts(facts)
     yield "</main></body></html>"
+
+
+def overview(
+    sections: Sequence[tuple[str, str, Sequence[tuple[str, Mapping[str, Any]]]]], facts: Mapping[str, Any]
+) -> str:
+    """A page of figures: for each section its title, a sentence, and the facts of its studies by folder."""
+    return "\n".join(_overview(sections, facts)) + "\n"
+
+
+def _overview(
+    sections: Sequence[tuple[str, str, Sequence[tuple[str, Mapping[str, Any]]]]], facts: Mapping[str, Any]
+) -> Iterator[str]:
+    yield from _head("The five reports", "gridwords bench reports")
+    yield '<p class="about">The experiments of five student reports on parallel word search, repeated with gridwords. '
+    yield "Grey points and hatched bars are what a report published, on its own machine.</p>"
+    for title, about, studies in sections:
+        yield f'<section><h2>{escape(title)}</h2><p class="about">{escape(about)}</p></section>'
+        for folder, found in studies:
+            yield '<div class="charts">'
+            for chart in found["charts"]:
+                source, name = f"{folder}/{chart['name']}.svg", escape(chart["title"])
+                yield f'<figure><a href="{source}"><img src="{source}" alt="{name}" loading="lazy"></a></figure>'
+            yield "</div>"
+            tables = ", ".join(
+                f'<a href="{folder}/{name}.csv">{escape(table["title"])}</a>'
+                for name, table in found["tables"].items()
+            )
+            notes = [note for table in found["tables"].values() for note in table["notes"]]
+            yield f'<section><p><a href="{folder}/report.html">{escape(found["title"])}</a>: {tables or "no tables"}</p>'
+            yield _notes(notes) + "</section>"
+    yield from _facts({**facts, "settings": {}})
+    yield "</main></body></html>"
+
+
+def _head(title: str, name: str) -> Iterator[str]:
+    yield "<!doctype html>"
+    yield '<html lang="en"><head><meta charset="utf-8">'
+    yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
+    yield f"<title>{escape(name)}</title><style>{_STYLE}</style></head><body><main>"
+    yield f"<h1>{escape(title)}</h1>"
+
+
+def _notes(notes: Sequence[str]) -> str:
+    return (
+        '<ul class="notes">' + "".join(f"<li>{escape(note)}</li>" for note in notes) + "</ul>"
+        if notes
+        else ""
+    )
 
 
 def table_html(table: Table) -> str:
@@ -77,9 +121,7 @@ def _table(table: Table) -> Iterator[str]:
             cells = zip(table.cells(row), kinds, strict=True)
             yield "<tr>" + "".join(_cell(text, kind) for text, (kind, _) in cells) + "</tr>"
         yield "</tbody></table></div>"
-    if table.notes:
-        yield '<ul class="notes">' + "".join(f"<li>{escape(note)}</li>" for note in table.notes) + "</ul>"
-    yield "</section>"
+    yield _notes(table.notes) + "</section>"
 
 
 def _cell(text: str, kind: str) -> str:

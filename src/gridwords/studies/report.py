@@ -17,15 +17,11 @@ from zlib import crc32
 from gridwords import charts
 from gridwords.charts import Drawing
 from gridwords.studies.page import page, table_html
-from gridwords.studies.settings import NamedLexicon, Settings, size_text
+from gridwords.studies.settings import NamedLexicon, Settings
 from gridwords.studies.table import Table
 from gridwords.version import __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from pathlib import Path
-
-    from gridwords.charts import Drawing
     from gridwords.studies.race import Measured
 
 
@@ -50,12 +46,13 @@ class Report:
             "title": self.title,
             "machine": _machine(),
             "versions": _versions(),
-            "settings": self._settings(),
+            "settings": {**self.settings.to_dict(), "rules": self.rules, "neighbours": "king"},
             "lexicons": [_lexicon(named) for named in self.settings.lexicons],
             "tables": {
                 table.name: {"title": table.title, "rows": table.rows, "notes": table.notes}
                 for table in self.tables
             },
+            "charts": [{"name": chart.name, "title": chart.title} for chart in self.charts],
             "trials": [_trials(one) for group in self.races.values() for race in group for one in race],
         }
 
@@ -75,8 +72,9 @@ class Report:
         for table in self.tables:
             table.write_csv(folder / f"{table.name}.csv")
             names.append(f"{table.name}.csv")
-        (folder / "results.json").write_text(json.dumps(facts, indent=1) + "\n", encoding="utf-8")
         (folder / "report.html").write_text(page(self.about, facts, pictures, self.tables), encoding="utf-8")
+        # Last: a folder that has it is complete.
+        (folder / "results.json").write_text(json.dumps(facts, indent=1) + "\n", encoding="utf-8")
         return names
 
     def plot(self) -> list[Any]:
@@ -86,21 +84,6 @@ class Report:
     def _repr_html_(self) -> str:
         """For a notebook: the tables with their notes."""
         return f"<h3>{escape(self.title)}</h3>" + "".join(map(table_html, self.tables))
-
-    def _settings(self) -> dict[str, Any]:
-        settings = self.settings
-        return {
-            "seed": settings.seed,
-            "quick": settings.quick,
-            "trials": settings.trials,
-            "sizes": None if settings.sizes is None else [size_text(size) for size in settings.sizes],
-            "threads": settings.threads,
-            "engines": settings.engines,
-            "words": None if settings.words is None else [count or "all" for count in settings.words],
-            "letters": settings.letters,
-            "rules": self.rules,
-            "neighbours": "king",
-        }
 
 
 def _machine() -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from gridwords import _core
 from gridwords.board.letters import Frequencies
@@ -47,6 +47,19 @@ class Settings:
     seed: int = 1
     quick: bool = False
     trace: Path | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """The choices in plain types, ready for JSON."""
+        return {
+            "seed": self.seed,
+            "quick": self.quick,
+            "trials": self.trials,
+            "sizes": None if self.sizes is None else [size_text(size) for size in self.sizes],
+            "threads": self.threads,
+            "engines": self.engines,
+            "words": None if self.words is None else [count or "all" for count in self.words],
+            "letters": self.letters,
+        }
 
     def trials_or(self, quick: int, full: int = TRIALS) -> int:
         """The number of trials."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import sqrt
 
-from gridwords.charts import Lines, Series
+from gridwords.charts import Bars, Drawing, Lines, Series
+from gridwords.engines.gpu.device import why_no_gpu
 from gridwords.studies.contender import BatchContender, Contender, available, on_threads, select
 from gridwords.studies.costs import one_time_costs
 from gridwords.studies.crossing import crossing_table
@@ -24,7 +25,7 @@ ABOUT = (
     "transfers” is the time of a GPU engine's kernels by the GPU's own clock."
 )
 GPU_ENGINES = ("gpu-word", "gpu-prefix")
-_SIDE, _TIME = "side of the board", "median time per board (ms)"
+_SIDE, _TIME = "side of the board", "mean time per board (ms)"
 
 
 def run(settings: Settings, progress: Progress) -> Report:
@@ -61,7 +62,9 @@ def run(settings: Settings, progress: Progress) -> Report:
     ]
     if gpu_engines := [one.engine for one in contenders if one.engine in GPU_ENGINES]:
         report.tables += [transfer_table(settings, sizes), first_calls(gpu_engines)]
-    report.charts = [*_charts(rows, sizes)]
+    elif settings.engines is None:
+        report.tables[0].notes.append(f"No times of GPU engines: {why_no_gpu()}.")
+    report.charts = [*_charts(rows, sizes), _costs_chart(report.tables)]
     if len(settings.lexicons) > 1:
         report.charts.append(_lexicon_chart(rows, sizes[-1]))
     return report
@@ -116,7 +119,7 @@ def _time_lines(name: str, rows: Sequence[Row]) -> Iterator[Series]:
         some = [row for row in rows if _is_square(row) == square]
         if some:
             label = name if square else f"{name}, {'/'.join(row['size'] for row in some)}"
-            y, spread = ([row[key] * 1e3 for row in some] for key in ("median_s", "spread_s"))
+            y, spread = ([row[key] * 1e3 for row in some] for key in ("mean_s", "spread_s"))
             yield Series(label, [_side(row) for row in some], y, spread, joined=square, like=name)
 
 
@@ -124,9 +127,25 @@ def _lexicon_chart(rows: Sequence[Row], size: Size) -> Lines:
     """The time on the largest board by the number of words in the lexicon."""
     of_size = [row for row in rows if row["size"] == size_text(size)]
     of_size.sort(key=lambda row: row["lexicon_words"])
-    lines = series_of(of_size, "lexicon_words", "median_s", "threads", factor=1e3)
+    lines = series_of(of_size, "lexicon_words", "mean_s", "threads", factor=1e3)
     title = f"Time by the size of the lexicon, {size_text(size)}"
     return Lines("lexicons", title, "words in the lexicon", _TIME, lines, True, True)
+
+
+def _costs_chart(tables: Sequence[Table]) -> Drawing:
+    """What is paid once: the trie, and on a GPU the copy of the lexicon and the first call."""
+    rows = {table.name: table.rows for table in tables}
+    costs = {row["what"].partition(",")[0]: row["mean_s"] for row in rows["costs"] if "mean_s" in row}
+    found = {
+        "building the trie": costs.get("build from a text file"),
+        "opening it built": costs.get("open and check a .lex file"),
+        "lexicon to the GPU": next((row["mean_s"] for row in rows.get("transfers", ())), None),
+        "first call on the GPU": next(
+            (row["kept_s"] for row in rows.get("first-call", ()) if row["what"].startswith("in all")), None
+        ),
+    }
+    values = [None if value is None else value * 1e3 for value in found.values()]
+    return Bars("costs", "One-time costs", "mean time (ms)", [*found], {"here": values}, log=True)
 
 
 def _shape(row: Row) -> tuple[int, int]:

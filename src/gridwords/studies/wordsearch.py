@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
+from math import prod, sqrt
 
 from gridwords import _core
 from gridwords.board import Board
-from gridwords.charts import Lines
+from gridwords.charts import Bars, Drawing, Lines
 from gridwords.compute import Compute
 from gridwords.engines.cpu import CoreEngine
 from gridwords.engines.engine import Question
+from gridwords.errors import plural
 from gridwords.game import Game
 from gridwords.lexicon import Lexicon
 from gridwords.studies.building import building_table
@@ -19,7 +21,7 @@ from gridwords.studies.contender import RULES, Contender, Outcome, on_threads, s
 from gridwords.studies.crossing import crossing_table
 from gridwords.studies.race import Race, rows_of, run_races
 from gridwords.studies.report import Report
-from gridwords.studies.series import over_threads
+from gridwords.studies.series import over_threads, series_of
 from gridwords.studies.settings import NamedLexicon, Progress, Settings, Size, size_text
 from gridwords.studies.table import TIMES, Column, Row, Table, columns
 from gridwords.studies.traced import trace_runs, traceable
@@ -113,16 +115,16 @@ def run(settings: Settings, progress: Progress) -> Report:
         sharing_table(settings),
         building_table(settings, threads),
     ]
-    if rows["grid"]:
-        report.tables.insert(
-            1, Table("grid", "Every board with every word list", (*first, *times), rows["grid"])
-        )
+    # With chosen sizes or lists, the cases are all combinations already.
+    grid = rows["grid"] or [row for row in rows["times"] if row["threads"] in (threads[0], busy)]
+    report.tables.insert(1, Table("grid", "Every board with every word list", (*first, *times), grid))
     for size, words in cases:
         case = (size_text(size), words or "all")
         of_case = [row for row in rows["times"] if (row["size"], row["word_list"]) == case]
         name = f"times-{case[0]}-{case[1]}"
         report.charts += _chart(name, f"{case[0]} board, {case[1]} words", of_case)
     report.charts += _chart("marking", "Marking one board, or one per thread", rows["marking"])
+    report.charts += [*_grid_charts(grid), *_part_charts(report.tables)]
     board, lexicon = races["times"][0].board_of(0), races["times"][0].named.lexicon
     report.charts += trace_runs(watched, board, lexicon, settings.trace)
     return report
@@ -138,7 +140,7 @@ def _cases(settings: Settings) -> list[tuple[Size, int | None]]:
 
 
 def _grid(settings: Settings) -> list[tuple[Size, int]]:
-    """Every board with every list. With chosen sizes or lists, the cases are all combinations already."""
+    """Every board with every list; nothing if the cases are all combinations already."""
     if settings.sizes is not None or settings.words is not None:
         return []
     grid = QUICK_GRID if settings.quick else GRID
@@ -179,3 +181,42 @@ class _Marking(Contender):
 
 def _chart(name: str, title: str, rows: Sequence[Row]) -> list[Lines]:
     return over_threads(name, title, "median time (ms)", rows, "median_s", factor=1e3, log=True)
+
+
+def _grid_charts(rows: Sequence[Row]) -> Iterator[Lines]:
+    """Time by side with the longest list, and by words on the largest board, on the fewest and the most threads."""
+    for row in rows:
+        row["cells"] = prod(map(int, row["size"].split("x")))
+        row["side"] = sqrt(row["cells"])
+    longest = max(row["lexicon_words"] for row in rows)
+    largest = max(rows, key=lambda row: row["cells"])["size"]
+    by_side = [row for row in rows if row["lexicon_words"] == longest]
+    by_words = [row for row in rows if row["size"] == largest]
+    for name, title, some, x, label in (
+        ("by-side", f"Time by side, {longest:,} words", by_side, "side", "side of the board"),
+        ("by-words", f"Time by number of words, {largest}", by_words, "lexicon_words", "words in the list"),
+    ):
+        lines = series_of(sorted(some, key=lambda row: row[x]), x, "median_s", "threads", factor=1e3)
+        ticks = {float(row[x]): f"{row[x]:,.0f}" for row in some}
+        yield Lines(name, title, label, "median time (ms)", lines, True, True, ticks)
+
+
+def _part_charts(tables: Sequence[Table]) -> Iterator[Drawing]:
+    """Levels breadth first, what a state keeps, and building the trie."""
+    rows = {table.name: table.rows for table in tables}
+    levels = rows["levels"]
+    names = [row["options"].replace("levels=", "").replace("queue=", "").split() for row in levels]
+    parts = {"breadth first": "breadth_first_s", "backtracking": "backtracking_s"}
+    values = {part: [(row[key] or 0.0) * 1e3 or None for row in levels] for part, key in parts.items()}
+    title = f"Levels breadth first, then backtracking, {plural(levels[0]['threads'], 'thread')}"
+    groups = [f"{queue} {count}" for count, queue in names]
+    yield Bars("levels", title, "mean time (ms)", groups, values, log=True)
+    copying = [{**row, "label": row["way"]} for row in rows["copying"]]
+    yield from _chart("copying", "What a state of the breadth-first search keeps", copying)
+    for words in dict.fromkeys(row["words"] for row in rows["building"]):
+        building = [
+            {**row, "label": row["way"], "size": "", "lexicon": ""}
+            for row in rows["building"]
+            if row["words"] == words
+        ]
+        yield from _chart(f"building-{words}", f"Building the trie, {words:,} words", building)

@@ -141,7 +141,7 @@ class Connection(Client):  # type: ignore[misc]
             raise
 
     def end(self) -> None:
-        """Closes the client without a word."""
+        """Closes the client without a message."""
         with silence_logging_cmgr(logging.CRITICAL), suppress(OSError, RuntimeError):
             self.close(timeout=2)
 

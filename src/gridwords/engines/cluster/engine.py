@@ -122,7 +122,7 @@ class ClusterEngine(Engine):
             raise BadOption("engine cluster takes boards in host memory, these are on a GPU: use gpu-prefix")
         compute, total = question.compute, len(question.codes)
         # The deadline is that of the job.
-        sent = _sent(question)._replace(compute=compute.here().replace(deadline_s=None))
+        sent = _sent(question)._replace(compute=compute.here()._replace(deadline_s=None))
 
         def tasks() -> Iterator[tuple[tuple[int, int], tuple[Any, ...]]]:
             most, begin = piece_size(compute.cluster, len(question.shape) * times), 0
@@ -162,7 +162,7 @@ def _sent(question: Any) -> Any:
 
 def answer(here: Here, choose: Choose, method: str, sent: Any, *more: Any) -> tuple[Any, Any]:
     """On a worker: what a method of its engine returns for a question, and the trace if there is one."""
-    compute = sent.compute.replace(threads=here.threads)
+    compute = sent.compute._replace(threads=here.threads)
     question = sent._replace(game=Game(here.lexicon, sent.game), compute=compute, progress=here.tick)
     engine = None
     if method == "score_many" and compute.engine == "auto" and here.has_gpu:

@@ -17,7 +17,7 @@ from gridwords.errors import BadOption, DeadlineExceeded
 from gridwords.option import Option
 from gridwords.solution import Solution
 
-# Measured on an H200 next to 2 and 16 threads of a Xeon (docs/performance.md). Starting a GPU (CuPy and its context)
+# Measured on an H200 next to 2 and 16 threads of a Xeon (docs/measurements.md). Starting a GPU (CuPy and its context)
 # takes 0.7 s, in which one thread scores 300,000 rolled 4x4 boards; `prefix` gains less from threads. Once started, a
 # GPU is ahead from about 30 boards (200 with 16 threads), and for one board from side 40 with one thread and side 197
 # with 16.
@@ -97,7 +97,7 @@ class GpuPrefixEngine(GpuEngine):
         if (limit := why_not_score(question.shape, question.game)) is not None:
             raise BadOption(f"engine {self.name} takes {limit}: choose engine batch")
         if is_for_cpu(question):
-            here = question.compute.replace(engine="batch", options={})
+            here = question.compute._replace(engine="batch", options={})
             return BatchEngine().score_many(question._replace(compute=here))
         return score_on_gpus(question, _rescorer(question), **self.launch(question.compute))
 
@@ -110,7 +110,7 @@ class GpuPrefixEngine(GpuEngine):
         if (limit := why_not_score(question.shape, question.game)) is not None:
             raise BadOption(f"engine {self.name} takes {limit}: choose engine batch")
         if is_for_cpu(question, MOST_CELLS):
-            here = question.compute.replace(engine="batch", options={})
+            here = question.compute._replace(engine="batch", options={})
             return BatchEngine().score_letters(question._replace(compute=here), cells)
         launch = self.launch(question.compute)
         points, done = score_letters_on_gpu(question, cells, _rescorer(question), **launch)

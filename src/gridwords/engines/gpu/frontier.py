@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from gridwords.engines.gpu.grid import Grid
 
 _LEVELS = 6  # cells of the longest walks; every level is one more kernel to start
-# Measured on an H200 (docs/performance.md): a board of fewer cells takes longer breadth first, and one of more walks than
+# Measured on an H200 (docs/measurements.md): a board of fewer cells takes longer breadth first, and one of more walks than
 # these has enough of them to begin with. Walks per cell: more are never reached.
 _LEAST_CELLS, _AUTO_WALKS, _WALKS_PER_CELL = 64, 1 << 19, 128
 _THREADS = 256

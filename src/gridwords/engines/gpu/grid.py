@@ -116,7 +116,7 @@ def why_not_grid(shape: Shape, lexicon: Lexicon) -> str | None:
     if (shape.rows + 2) * (shape.cols + 2) >= NOTHING:
         return "boards whose cells, with a frame around them, can be numbered with 32 bits"
     if lexicon.info().nodes >= _MOST_NODES:
-        return "lexica with fewer than 16 million prefixes"
+        return "lexicons with fewer than 16 million prefixes"
     return None
 
 

@@ -33,7 +33,7 @@ def rooms(cells: int, trace: bool) -> tuple[Room, Room, Room]:
 
     On rolled 4x4 boards one way in a hundred is read from beyond the first 18, and two boards in a thousand have more
     than 63. More shared memory per lane would leave room for fewer lanes, less would spill more often. Measured on an
-    H200 (docs/performance.md).
+    H200 (docs/measurements.md).
     """
     first = next(room for most_cells, room in _FIRST_ROOMS if cells <= most_cells)
     if trace:  # the walks of a neighbourhood need more room than those of a board

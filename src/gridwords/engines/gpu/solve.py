@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from gridwords.engines.engine import Question
 
 _WORD_THREADS = 128  # per block of gpu-word
-# Measured on an H200 with 1000 x 1000 English letters: see docs/performance.md.
+# Measured on an H200 with 1000 x 1000 English letters: see docs/measurements.md.
 _FIRST_PIECE, _PIECE_GROWTH, _LAST_SHARE = 196_608, 4, 0.6
 _REPORT_S = 0.05  # between two calls of `progress`, as in the CPU engines
 
@@ -267,7 +267,7 @@ class _Search:
 
 
 class _Paths:
-    """Room for the first paths of so many words, which kernels fill as PackedPaths in solve_grid.cu says."""
+    """Room for the first paths of a number of words, which kernels fill as PackedPaths in solve_grid.cu says."""
 
     def __init__(self, words: int, most_cells: int) -> None:
         cupy = load_cupy()

@@ -32,7 +32,9 @@ class Walks:
 
     def starts(self) -> Iterator[Walk]:
         """The walks of one cell."""
-        return self.longer(Walk((), {"": self._lexicon.root}))
+        for start in self.longer(Walk((), {"": self._lexicon.root})):
+            self._question.report(start.cells[0], len(self._spellings))
+            yield start
 
     def longer(self, walk: Walk) -> Iterator[Walk]:
         """The walks with one cell more."""
@@ -46,7 +48,7 @@ class Walks:
                 yield Walk((*walk.cells, cell), texts)
 
     def _below(self, node: int | None, letters: str) -> int | None:
-        """The node that these letters lead to; None if no word goes on like that."""
+        """The node that these letters lead to; None if no word continues like that."""
         for letter in letters:
             node = None if node is None else self._children(node).get(letter)
         return node
@@ -67,5 +69,4 @@ def find(question: Question) -> Iterator[tuple[str, tuple[int, ...]]]:
     """Every word on the board with the cells of each of its paths."""
     walks = Walks(question)
     for start in walks.starts():
-        question.report(start.cells[0], len(question.board))
         yield from explore(walks, start)

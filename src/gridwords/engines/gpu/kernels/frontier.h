@@ -93,7 +93,7 @@ struct FrontierWalks {
     }
 
 private:
-    // Takes down the word that ends at a node; false where no longer one goes on from it.
+    // Records the word that ends at a node. False if no longer word continues from it.
     HOST_DEVICE bool goes_on(uint32_t node, uint32_t start) const {
         const Node here = nodes[node];
         if (here.is_word() && node >= first_long_node) finds.add(node, start, no_letter);

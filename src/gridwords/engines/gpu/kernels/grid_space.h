@@ -1,4 +1,4 @@
-// A board of any size on the card: the code of each cell and the cells that touch it, ascending.
+// A board of any size on the GPU: the code of each cell and the cells that touch it, ascending.
 //
 // A code is a letter's, `wildcard_code`, `hole_code`, or `first_long` + n for the n-th tile of several letters. Boards
 // with king's or rook's moves have a frame of holes round them, so that no step looks at an edge; others list the

@@ -86,6 +86,9 @@ export const pause_ms = () => (local ? 0 : 40);
 /** Whether the core of this page is still on its way. */
 export const isLoading = () => Boolean(local && !local.loaded);
 
+/** @param {(share: number) => void} follower called with how much of the core has arrived, 1 at the end */
+export const onLoading = (follower) => local?.followers.add(follower);
+
 /** Resolved once the core is in this page. */
 export const whenReady = () => local?.ready ?? new Promise(() => {});
 

@@ -45,6 +45,7 @@ export class BoardSources {
     return this.problem.during(async () => {
       const rolled = await (dice ? ask("roll", { dice, size }) : ask("random", { size, letters: "english" }));
       this.board.replace(rolled.board, SAID.rolled);
+      this.board.grid.drop();
     });
   }
 

@@ -1,22 +1,26 @@
 // A board to look at.
 import { h, setProperty } from "./dom.js";
 import { strings } from "./strings.js";
-import { ANY, HOLE, boardText, label, parse, spoken } from "./tiles.js";
+import { ANY, HOLE, boardText, isRightToLeft, label, parse, spoken } from "./tiles.js";
 import { Trail, isLarge } from "./trail.js";
 
+const DROPPED_MS = 2000;
+
 export class BoardView {
-  /** @param {string} name for screen readers */
-  constructor(name) {
+  /** @param {string} name for screen readers @param {string} [kind] a class: "draws" for paths that draw themselves */
+  constructor(name, kind = "") {
     this.name = name;
     /** @type {string[][]} */
     this.tiles = [];
     this.qIsQu = false;
+    /** Whether its rows are written from right to left, as those of Hebrew are. */
+    this.isRtl = false;
     /** @type {HTMLElement[]} one per cell, around its tile */
     this.boxes = [];
     this.trail = new Trail(1, 1);
     this.cells = h("div", { class: "cells", role: this.roles.board, "aria-label": name });
     /** @type {HTMLElement} */
-    this.element = h("div", { class: "board" }, h("div", { class: "tray" }, this.cells));
+    this.element = h("div", { class: `board ${kind}`.trim() }, h("div", { class: "tray" }, this.cells));
   }
 
   /** @returns {{ board: string, row?: string, cell?: string }} */
@@ -81,8 +85,17 @@ export class BoardView {
     return h("div");
   }
 
+  /** Whether the letters make it one that is written from right to left. */
+  get fillsFromRight() {
+    return isRightToLeft(this.text);
+  }
+
   /** Updates tiles. @param {number[]} [cells] all by default */
   refresh(cells = [...this.boxes.keys()]) {
+    if (this.isRtl !== this.fillsFromRight) {
+      this.isRtl = !this.isRtl;
+      this.cells.dir = this.isRtl ? "rtl" : "";
+    }
     for (const cell of cells) {
       const box = this.boxes[cell];
       const face = /** @type {HTMLElement} */ (box.firstChild);
@@ -107,11 +120,16 @@ export class BoardView {
     this.element.classList.remove("drops");
     void this.element.offsetWidth; // else the browser would not start again
     this.element.classList.add("drops");
+    setTimeout(() => this.element.classList.remove("drops"), DROPPED_MS); // tiles that come later do not drop
   }
 
   /** @param {number[][] | null | undefined} path */
   draw(path) {
     this.trail.draw(path);
+    this.mark(
+      "on",
+      (path ?? []).map(([row, col]) => row * this.cols + col),
+    );
   }
 
   /** @param {string} mark a class @param {number[]} cells the cells that get it; others lose it */

@@ -8,7 +8,7 @@ import { read } from "./state.js";
  * @typedef {import("./api.js").Lexicon} Lexicon
  */
 
-// Lists that are filled, never replaced: modules in one file would not see another one (page_bundle.py).
+// Lists that are filled, never replaced: modules in one file would not see another one (bundle.py).
 /** @type {Rules[]} */
 export const allRules = [];
 /** @type {{ name: string, dice: number }[]} */
@@ -39,6 +39,9 @@ export function setLexicons(all) {
 export const rules = (name = read("rules")) => allRules.find((one) => one.name === name) ?? allRules[0];
 
 export const lexicon = () => lexicons.find((one) => one.name === read("lexicon")) ?? lexicons[0];
+
+/** Whether an address names a lexicon that is not here: another one answers for it. @param {string} [name] */
+export const isMissing = (name = read("lexicon")) => Boolean(name) && !lexicons.some((one) => one.name === name);
 
 /** The rules that go with a set of dice. @param {string} dice */
 export function rulesForDice(dice) {

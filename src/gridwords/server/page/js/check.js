@@ -1,7 +1,8 @@
 // Check: who won, which of the words that players wrote down count and why, and what everyone missed.
 import { debounced, latest } from "./api.js";
 import { BoardSources } from "./board-sources.js";
-import { button, fold, h, icon, setText, tool, toolbar } from "./dom.js";
+import { rules } from "./catalogue.js";
+import { button, fold, h, icon, setHidden, setText, tool, toolbar } from "./dom.js";
 import { Doubts } from "./doubts.js";
 import { DrawnWord } from "./drawn-word.js";
 import { EditedBoard } from "./edited-board.js";
@@ -16,7 +17,7 @@ import { WordList } from "./word-list.js";
 
 /**
  * @typedef {import("./words.js").Word} Word
- * @typedef {Word & { verdict: string, reason: string, reached_path: number[][] | null, shared_with: string[] }} CheckedWord
+ * @typedef {Word & { verdict: string, reached: string, reached_path: number[][] | null, shared_with: string[] }} CheckedWord
  */
 
 const SAID = strings.check;
@@ -45,7 +46,9 @@ export function checkTab() {
   drawn.listen(lists.element);
   const copyLink = () =>
     copy(new URL(address(["board", "players", ...SETTINGS]), location.href).href, strings.solve.copiedLink);
+  const add = button(SAID.addPlayer, () => lists.addPlayer(), { class: "main", icon: "plus" });
   const share = button(strings.share.share, copyLink, { icon: "share" });
+  const listsPart = h("section", { class: "stack" }, h("h2", { text: SAID.lists }), lists.element);
   const element = h(
     "div",
     { class: "stack check" },
@@ -75,16 +78,11 @@ export function checkTab() {
         title,
         standings,
         problem.element,
-        h(
-          "div",
-          { class: "row no-print" },
-          button(SAID.addPlayer, () => lists.addPlayer(), { class: "main", icon: "plus" }),
-          share,
-        ),
+        h("div", { class: "row no-print" }, add, share),
         about,
       ),
     ),
-    h("section", { class: "stack" }, h("h2", { text: SAID.lists }), lists.element),
+    listsPart,
     missedCard,
     drawn.peek.element,
   );
@@ -112,6 +110,7 @@ export function checkTab() {
   /** There is nothing to check yet. */
   function hide() {
     missedCard.hidden = share.hidden = true;
+    setHidden(!read("board"), add, listsPart);
     setText(title, read("board") ? SAID.enterWords : SAID.enterBoard);
     setText(about, read("board") ? SAID.about : SAID.noBoard);
     standings.replaceChildren();
@@ -126,7 +125,7 @@ export function checkTab() {
     const rest = all.filter((word) => !found.has(word.word));
     const best = Math.max(...players.map((one) => one.score));
     const winners = players.filter((one) => one.score === best);
-    missedCard.hidden = share.hidden = false;
+    setHidden(false, missedCard, share, add, listsPart);
     drawn.keep(null);
     setText(about, SAID.about);
     setText(title, players.length > 1 ? SAID.whoWon : SAID.yourScore);
@@ -170,14 +169,20 @@ export function checkTab() {
   function verdict(word) {
     const found = word.verdict === "found";
     const shared = found && word.shared_with.length > 0;
-    const reason = /** @type {Record<string, string>} */ (SAID.reasons)[word.verdict] ?? word.reason;
+    const reason = /** @type {Record<string, (reached: string, least: number) => string>} */ (SAID.reasons)[
+      word.verdict
+    ];
     const kind = shared ? "both" : found ? "ok" : "no";
     return h(
       "li",
       { class: `verdict ${kind}` },
       drawn.wordButton({ ...word, path: word.path ?? word.reached_path }, shared ? "shared" : found ? "" : "wrong"),
       h("span", { class: "number", text: word.points }),
-      kind === "ok" ? null : h("small", { text: shared ? SAID.alsoFoundBy(word.shared_with) : reason }),
+      kind === "ok"
+        ? null
+        : h("small", {
+            text: shared ? SAID.alsoFoundBy(word.shared_with) : reason(word.reached, rules().minimum_length),
+          }),
     );
   }
 

@@ -33,7 +33,7 @@ export const declared = {
     longest: { minimum: 1, maximum: 64 },
     rules: { maxLength: 200, default: "boggle" },
   },
-  series: { kind: { enum: ["wordsearch", "theme", "board"], default: "wordsearch" } },
+  series: { kind: { enum: ["wordsearch", "theme", "board", "crisscross"], default: "wordsearch" } },
 };
 
 /** The best boards known, with ENABLE2K and the rules of Boggle. @type {Record<string, Record<string, number>>} */

@@ -88,7 +88,7 @@ export const tool = (name, sign, click, props = {}) =>
 
 /** Tells a row of names how many letters it has, by which its text is sized. @param {HTMLElement} row */
 export function fitNames(row) {
-  const names = [...row.querySelectorAll("span")].filter((name) => !name.closest("[hidden]"));
+  const names = [...row.querySelectorAll("span")].filter((name) => !name.parentElement?.hidden);
   setProperty(row, "--letters", String(names.reduce((sum, name) => sum + (name.textContent ?? "").length, 0)));
 }
 
@@ -112,7 +112,13 @@ export const fold = (title, ...content) =>
 export const marked = (text, tag = "kbd") => text.split("`").map((part, i) => (i % 2 ? h(tag, { text: part }) : part));
 
 /** Attributes of a text field that the browser must not correct or complete. */
-export const AS_TYPED = { autocomplete: "off", autocorrect: "off", autocapitalize: "none", spellcheck: "false" };
+export const AS_TYPED = {
+  dir: "auto",
+  autocomplete: "off",
+  autocorrect: "off",
+  autocapitalize: "none",
+  spellcheck: "false",
+};
 
 /** Numbers with their names. @param {Record<string, HTMLElement>} named */
 export const figures = (named) =>

@@ -34,9 +34,10 @@ export function onDrag(board, { may, moved, done, tap }) {
 
   /** Where a pointer is, in tiles. @param {PointerEvent} event */
   const place = (event) => {
-    const { left, top, width } = board.cells.getBoundingClientRect();
+    const { left, right, top, width } = board.cells.getBoundingClientRect();
     const tile = width / board.cols;
-    return { px: (event.clientX - left) / tile, py: (event.clientY - top) / tile };
+    const across = board.isRtl ? right - event.clientX : event.clientX - left;
+    return { px: across / tile, py: (event.clientY - top) / tile };
   };
   /** The cell in a row and column, or -1. @param {number} row @param {number} col */
   const cellIn = (row, col) =>

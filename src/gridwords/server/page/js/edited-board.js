@@ -1,10 +1,10 @@
 // The board on the Solve tab: each change to it goes into the address and can be undone.
-import { rules } from "./catalogue.js";
+import { lexicon, rules } from "./catalogue.js";
 import { Grid } from "./grid.js";
 import { read, write } from "./state.js";
 import { say } from "./status.js";
 import { strings } from "./strings.js";
-import { HOLE, blank, boardText, isEven, parse } from "./tiles.js";
+import { HOLE, blank, boardText, isEven, isRightToLeft, parse } from "./tiles.js";
 import { Undo, undoKey } from "./undo.js";
 
 const SAID = strings.solve;
@@ -47,6 +47,7 @@ export class EditedBoard {
   /** Shows what the address has. */
   show() {
     const given = parse(read("board"));
+    this.grid.isRtlEmpty = isRightToLeft(lexicon().alphabet);
     this.grid.show(boardText(isEven(given) ? given : emptyBoard()), rules().q_is_qu);
   }
 

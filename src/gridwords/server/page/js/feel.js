@@ -45,6 +45,6 @@ export function feelFields() {
   return offered.map(([name, text]) => {
     const box = h("input", { type: "checkbox", on: { change: () => keep(name, box.checked) } });
     box.checked = kept(name, false);
-    return h("label", {}, box, text);
+    return h("label", { class: "tick" }, box, text);
   });
 }

@@ -4,6 +4,7 @@ import { BoardView } from "./board-view.js";
 import { deal, isKnown, today } from "./deal.js";
 import { button, h, icon, setHidden, setText } from "./dom.js";
 import { readsPictures } from "./picture.js";
+import { loadingBar } from "./progress.js";
 import { DEFAULTS } from "./state.js";
 import { strings } from "./strings.js";
 import { boardText, blank } from "./tiles.js";
@@ -20,7 +21,7 @@ export class FirstVisit {
     this.isAsked = false;
     /** The word whose path is drawn. @type {Word | null} */
     this.chosen = null;
-    this.board = new BoardView(SAID.today);
+    this.board = new BoardView(SAID.today, "draws");
     this.board.show(boardText(blank(4, 4)), true);
     this.count = h("span", { class: "soft", text: SAID.loading });
     this.words = h("div", { class: "words" });
@@ -62,6 +63,7 @@ export class FirstVisit {
         { class: "living", "aria-label": SAID.today },
         this.board.element,
         h("p", { class: "small living-name" }, h("b", { text: SAID.today }), " ", this.count),
+        loadingBar(),
         this.words,
       ),
     );

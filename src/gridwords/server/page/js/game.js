@@ -2,7 +2,7 @@
 import { agree } from "./agree.js";
 import { allRules, rulesForDice } from "./catalogue.js";
 import { KINDS, chosenForm } from "./kinds.js";
-import { hidden } from "./settings.js";
+import { hidden, lexiconFor } from "./settings.js";
 import { DEFAULTS, address, read, write } from "./state.js";
 import { strings } from "./strings.js";
 
@@ -29,7 +29,7 @@ export const wanted = (daily) => ({
   kind: read("kind"),
   form: daily ? KINDS[read("kind")][0] : chosenForm(read("kind")),
   dice: dice(daily),
-  lexicon: read("lexicon"),
+  lexicon: lexiconFor(read("lexicon")) ?? "",
 });
 
 /** @param {string} [played] */
@@ -42,7 +42,7 @@ export const rulesOf = (played = current().played) =>
  */
 export const settings = ({ played, using, touching }) => ({
   rules: rulesOf(played).name,
-  lexicon: using || null,
+  lexicon: lexiconFor(using),
   neighbours: touching || null,
   ...(read("upto") && { level: Number(read("upto")) }),
   ...hidden(),

@@ -26,6 +26,7 @@ export class Grid extends BoardView {
     this.touched = false; // the last input was a touch, not a key
     /** Tiles cut off by a smaller size, which a larger one brings back. @type {string[][]} */
     this.cut = [];
+    this.isRtlEmpty = false; // what a board without letters is
     this.typedQ = -1; // the cell of a Q typed just now
     this.next = -1; // the cell that the cursor moves to after the next frame
     /** Tiles typed one after the other from the first cell on. @type {string[]} */
@@ -47,6 +48,10 @@ export class Grid extends BoardView {
 
   get roles() {
     return { board: "grid", row: "row", cell: "gridcell" };
+  }
+
+  get fillsFromRight() {
+    return super.fillsFromRight || (this.isRtlEmpty && !/\p{L}/u.test(this.text));
   }
 
   /** @param {number} cell */
@@ -83,7 +88,14 @@ export class Grid extends BoardView {
 
   /** @param {number} cell */
   face(cell) {
-    return h("input", { type: "text", ...AS_TYPED, enterkeyhint: "next", "data-cell": cell, tabindex: cell ? -1 : 0 });
+    return h("input", {
+      type: "text",
+      ...AS_TYPED,
+      dir: null,
+      enterkeyhint: "next",
+      "data-cell": cell,
+      tabindex: cell ? -1 : 0,
+    });
   }
 
   /** @param {number[]} [cells] */
@@ -94,13 +106,14 @@ export class Grid extends BoardView {
 
   /** On an enlarged board, the path is scrolled into view. @param {number[][] | null | undefined} path */
   draw(path) {
-    super.draw(path);
+    this.trail.draw(path);
     const frame = this.element.parentElement;
     if (!path?.length || !frame?.classList.contains("enlarged")) return;
     const [rows, cols] = [0, 1].map((axis) => path.map((at) => at[axis]));
     const middle = (/** @type {number[]} */ all) => (Math.min(...all) + Math.max(...all) + 1) / 2;
     const side = this.cells.clientWidth / this.cols;
-    frame.scrollTo(middle(cols) * side - frame.clientWidth / 2, middle(rows) * side - frame.clientHeight / 2);
+    const across = this.isRtl ? this.cols - middle(cols) : middle(cols);
+    frame.scrollTo(across * side - frame.clientWidth / 2, middle(rows) * side - frame.clientHeight / 2);
   }
 
   /**
@@ -199,6 +212,9 @@ export class Grid extends BoardView {
     this.touched = false;
     const cell = this.next >= 0 ? this.next : this.cellOf(event.target);
     const { rows, cols } = this;
+    const last = rows * cols - 1;
+    const onward = () => this.focus(Math.min(cell + 1, last));
+    const back = () => this.focus(Math.max(cell - 1, 0));
     if (this.next >= 0) this.focus(cell);
     const [[row]] = this.path([cell]);
     if (event.altKey && event.key === "ArrowDown") {
@@ -209,14 +225,14 @@ export class Grid extends BoardView {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     /** @type {Record<string, () => void>} */
     const keys = {
-      ArrowRight: () => this.focus(Math.min(cell + 1, rows * cols - 1)),
-      ArrowLeft: () => this.focus(Math.max(cell - 1, 0)),
+      ArrowRight: this.isRtl ? back : onward,
+      ArrowLeft: this.isRtl ? onward : back,
       ArrowDown: () => row + 1 < rows && this.focus(cell + cols),
       ArrowUp: () => row > 0 && this.focus(cell - cols),
       Home: () => this.focus(row * cols),
       End: () => this.focus(row * cols + cols - 1),
       // The Next key of an on-screen keyboard.
-      Enter: () => (TOUCH.matches ? this.focus(Math.min(cell + 1, rows * cols - 1)) : this.calls.pick(cell)),
+      Enter: () => (TOUCH.matches ? onward() : this.calls.pick(cell)),
       Delete: () => this.set(cell, HOLE),
       Backspace: () => {
         // On an empty cell it deletes the tile before, so backspace undoes typing letter by letter.

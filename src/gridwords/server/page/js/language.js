@@ -44,6 +44,11 @@ export class Language {
     return date.toLocaleDateString(this.tag, { weekday: "long", day: "numeric", month: "long" });
   }
 
+  /** As in Fri, Jul 17. @param {Date} date */
+  shortDay(date) {
+    return date.toLocaleDateString(this.tag, { weekday: "short", day: "numeric", month: "short" });
+  }
+
   /** Its first letter. @param {Date} date */
   weekday(date) {
     return date.toLocaleDateString(this.tag, { weekday: "narrow" });

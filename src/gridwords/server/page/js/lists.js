@@ -1,5 +1,5 @@
 // The user's own word lists, built once and kept in this browser under their names.
-import { strings } from "./strings.js";
+import { Refused } from "./refused.js";
 
 /** @typedef {{ name: string, words: number, alphabet: string, levels?: boolean, file: Uint8Array }} List */
 
@@ -12,7 +12,7 @@ function open() {
     const opening = indexedDB.open(DATABASE, 1);
     opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: "name" });
     opening.onsuccess = () => resolve(opening.result);
-    opening.onerror = () => reject(new Error(strings.errors.keepsNoLists));
+    opening.onerror = () => reject(new Refused({ code: "keeps_no_lists" }));
   });
 }
 
@@ -25,7 +25,7 @@ async function within(mode, act) {
       const request = act(transaction.objectStore(STORE));
       transaction.oncomplete = () => resolve(request.result);
       transaction.onabort = transaction.onerror = () =>
-        reject(new Error(strings.errors.notKept(transaction.error?.message ?? strings.errors.noRoom)));
+        reject(new Refused({ code: "not_kept", values: { reason: transaction.error?.message ?? "" } }));
     });
   } finally {
     database.close();

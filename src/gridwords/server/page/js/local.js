@@ -2,16 +2,14 @@
 import { Core } from "./core.js";
 import { whenIdle } from "./idle.js";
 import { allLists, removeList } from "./lists.js";
-import { Refused } from "./messages.js";
-import { keepOffline } from "./offline.js";
-import { strings } from "./strings.js";
+import { Refused } from "./refused.js";
 
 /**
  * @typedef {import("./api.js").RunCalls} RunCalls
  * @typedef {{ id: number, kind: string, body: any, resolve: (reply: any) => void, reject: (error: Error) => void }} Asked
  */
 
-// A search that nobody waits for any more may go on for this long before its worker is replaced by a new one.
+// A search whose answer is no longer wanted may run for this long before its worker is replaced by a new one.
 const GRACE_MS = 150;
 // What is solved before the next frame is drawn: 0.1 ms for a board of 16 cells, 3 ms for one of 100. What takes longer
 // than a frame goes to the worker after all.
@@ -27,10 +25,10 @@ export const isHere = (id) => id.startsWith("here-");
 
 const aborted = () => new DOMException("replaced by a newer question", "AbortError");
 
-/** A worker with the core in it. @param {string} folder @param {any} facts */
-function makeWorker(folder, facts) {
+/** A worker with a core in it. @param {string} folder @param {any} facts @param {"core" | "makers"} program */
+function makeWorker(folder, facts, program) {
   const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
-  worker.postMessage({ kind: "load", body: { folder, facts } });
+  worker.postMessage({ kind: "load", body: { folder, facts, program } });
   return worker;
 }
 
@@ -54,6 +52,8 @@ export class Local {
     this.instant = null;
     /** Whether the worker has the core: while it loads, a new worker would be no faster. */
     this.loaded = false;
+    /** Called with how much of the core has arrived. @type {Set<(share: number) => void>} */
+    this.followers = new Set();
     /** @type {() => void} */
     this.tellReady = () => {};
     /** Resolved once the core is here. @type {Promise<void>} */
@@ -62,9 +62,14 @@ export class Local {
     });
   }
 
+  /** @param {number} share of the core that is here */
+  tellShare(share) {
+    for (const follower of this.followers) follower(share);
+  }
+
   async catalogue() {
     const reply = await fetch(`${this.folder}facts.json`);
-    if (!reply.ok) throw new Error(strings.errors.incomplete(reply.status));
+    if (!reply.ok) throw new Refused({ code: "incomplete", values: { status: String(reply.status) } });
     this.facts = await reply.json();
     const { rules, dice, lexicons, limits } = this.facts;
     this.search_s = limits.deadline_s;
@@ -145,16 +150,18 @@ export class Local {
   }
 
   start() {
-    const worker = (this.worker = makeWorker(this.folder, this.facts));
+    const worker = (this.worker = makeWorker(this.folder, this.facts, "core"));
     this.loaded = false;
     worker.onmessage = ({ data }) => {
       if (data.program) {
         this.loaded = true;
+        this.tellShare(1);
         this.tellReady();
         this.takeCore(data);
-      } else if (data.id === this.queue[0]?.id) this.settle(data);
+      } else if (data.share) this.tellShare(data.share);
+      else if (data.id === this.queue[0]?.id) this.settle(data);
     };
-    worker.onerror = () => this.settle({ error: { message: strings.errors.cannotRun } });
+    worker.onerror = () => this.settle({ error: { code: "cannot_run" } });
   }
 
   send() {
@@ -162,7 +169,7 @@ export class Local {
     this.worker?.postMessage({ id, kind, body });
   }
 
-  /** @param {{ reply?: any, error?: import("./messages.js").Problem }} answer to the first question */
+  /** @param {{ reply?: any, error?: import("./refused.js").Problem }} answer to the first question */
   settle({ reply, error }) {
     const asked = this.queue.shift();
     if (error) asked?.reject(new Refused(error));
@@ -185,10 +192,8 @@ export class Local {
   }
 
   /** @param {string} word @returns {Promise<import("./definitions.js").Definition>} */
-  async define(word) {
-    const definition = await this.ask("define", { word });
-    keepOffline("definitions");
-    return definition;
+  define(word) {
+    return this.ask("define", { word });
   }
 
   /** Builds a word list and keeps it. @param {File} file */
@@ -209,7 +214,7 @@ export class Local {
   /** @param {any} body @returns {Promise<string>} */
   async startRun(body) {
     const id = `here-${Math.random().toString(36).slice(2)}`;
-    const run = new Run(makeWorker(this.folder, this.facts), body);
+    const run = new Run(makeWorker(this.folder, this.facts, "makers"), body);
     this.runs.set(id, run);
     return run.begun.then(() => id);
   }
@@ -241,7 +246,6 @@ class Run {
     /** Resolved by the first event. @type {Promise<void>} */
     this.begun = new Promise((resolve, reject) => {
       worker.onmessage = ({ data }) => {
-        if (data.program) return;
         if (data.error) {
           reject(new Refused(data.error));
           this.worker.terminate();
@@ -250,7 +254,7 @@ class Run {
         resolve();
         this.tell(data.event ?? data.reply);
       };
-      worker.onerror = () => reject(new Error(strings.errors.cannotRun));
+      worker.onerror = () => reject(new Refused({ code: "cannot_run" }));
     });
     worker.postMessage({ id: 0, kind: "climb", body });
   }

@@ -1,18 +1,20 @@
-// The tabs. Each is made when it is first opened.
+// The page: its tabs, each made when it is first opened, its language, and its versions.
 import { takesLists, whenReady } from "./api.js";
 import { loadCatalogue } from "./catalogue.js";
 import { checkTab } from "./check.js";
 import { openMenu } from "./dialog.js";
 import { button, fitNames, h, icon } from "./dom.js";
+import { keep } from "./kept.js";
 import { makeTab } from "./make.js";
-import { sentence } from "./messages.js";
+import { sentence, worded } from "./messages.js";
 import { optimiseTab } from "./optimise.js";
 import { givePicture, pictureIn, readsPictures } from "./picture.js";
 import { playTab } from "./play.js";
 import { takeList } from "./settings.js";
 import { solveTab } from "./solve.js";
 import { onChange, openAddress, read, write } from "./state.js";
-import { strings } from "./strings.js";
+import { LANGUAGES, html, language, strings } from "./strings.js";
+import { keepUpToDate } from "./versions.js";
 import { watchTab } from "./watch.js";
 
 /** @typedef {{ element: HTMLElement, focus: () => void }} Tab */
@@ -48,6 +50,26 @@ atTop.append(...NAMES.map((name, i) => h("li", { class: i < FIRST ? "" : "second
 atFoot.append(...NAMES.slice(0, FIRST).map((name) => h("li", {}, link(name))), h("li", {}, more));
 fitNames(atTop);
 fitNames(atFoot);
+
+// What index.html has in English.
+document.documentElement.lang = language.tag;
+document.querySelector("meta[name=description]")?.setAttribute("content", html.description);
+for (const nav of document.querySelectorAll("nav")) nav.setAttribute("aria-label", html.tabs);
+for (const one of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-text]")))
+  one.textContent = html[/** @type {"skip" | "docs"} */ (one.dataset.text)];
+
+const languages = h("select", {
+  "aria-label": strings.page.language,
+  on: {
+    change: () => {
+      keep("language", languages.value);
+      location.reload();
+    },
+  },
+});
+languages.append(...Object.entries(LANGUAGES).map(([tag, text]) => h("option", { value: tag, text, lang: tag })));
+languages.value = language.tag;
+document.querySelector("footer")?.append(languages);
 
 function openMore() {
   const others = NAMES.slice(FIRST);
@@ -98,7 +120,7 @@ async function start() {
   try {
     await loadCatalogue();
   } catch (error) {
-    const reason = sentence(strings.page.failed(/** @type {Error} */ (error).message));
+    const reason = sentence(strings.page.failed(worded(error)));
     main.replaceChildren(h("p", { class: "error", role: "alert", text: reason }), button(strings.page.again, start));
     return;
   }
@@ -142,8 +164,6 @@ visualViewport?.addEventListener("resize", () => {
 showView();
 
 // The static site works offline after the first visit. What the page needs now comes first.
-if (document.documentElement.dataset.site !== undefined) {
-  whenReady().then(() => navigator.serviceWorker?.register("service-worker.js"));
-}
+if (document.documentElement.dataset.site !== undefined) whenReady().then(keepUpToDate);
 
 await start();

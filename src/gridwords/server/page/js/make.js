@@ -14,6 +14,7 @@ import { GAME, PUZZLE, address, onChange, read, write } from "./state.js";
 import { stateInput, stateTick } from "./state-fields.js";
 import { copy } from "./status.js";
 import { strings } from "./strings.js";
+import { isRightToLeft, mirrored } from "./tiles.js";
 import { lettersOf, listed } from "./words.js";
 
 const SAID = strings.make;
@@ -29,6 +30,9 @@ const PROBLEM = "make-problem";
 const SOLVED_AS = { wordsearch: { rules: "word-search", neighbours: "" }, theme: { rules: "letters", neighbours: "" } };
 const solvedAs = () => SOLVED_AS[read("puzzle")] ?? { rules: read("madefor"), neighbours: "" };
 
+/** A board of the core, which is as it is to be seen, as people write it. @param {string} board */
+const asWritten = (board) => (isRightToLeft(board) ? mirrored(board) : board);
+
 const kind = () => /** @type {keyof typeof SAID.kinds} */ (read("puzzle"));
 
 export function makeTab() {
@@ -42,7 +46,6 @@ export function makeTab() {
     ...AS_TYPED,
     rows: 9,
     placeholder: SAID.wordsExample,
-    dir: "auto",
     on: {
       input: () => {
         typed_ms = performance.now();
@@ -206,7 +209,7 @@ export function makeTab() {
       setHidden(!reply, preview);
       showSizes(reply);
       showProblem(error ? worded(error) : "", error?.field ?? "");
-      if (reply) sheet.show(reply, Boolean(read("answers")));
+      showSheet();
       showGame();
     };
     const typing_ms = Math.max(0, typed_ms + TYPING_MS - performance.now());
@@ -214,15 +217,22 @@ export function makeTab() {
     else show();
   }
 
+  const titleText = () => read("title").trim() || SAID.kinds[kind()];
+
+  function showSheet() {
+    const shown = puzzle;
+    if (shown) problem.during(() => sheet.show(shown, titleText(), Boolean(read("answers"))));
+  }
+
   /** Shows the puzzle to play, or to make. */
   function showGame() {
     const isPlaying = Boolean(read("playing") && puzzle && kind() !== "board");
     setHidden(isPlaying, maker);
     setHidden(!isPlaying, game.element);
-    if (isPlaying && puzzle) game.show(puzzle, sheet.heading.textContent);
+    if (isPlaying && puzzle) game.show(puzzle, titleText());
   }
 
-  /** A long and narrow grid that nobody chose: offers others. @param {typeof puzzle} reply */
+  /** If no size was given and the grid is long and narrow, offers others. @param {typeof puzzle} reply */
   function showSizes(reply) {
     const isOdd = reply?.kind === "theme" && !read("grid") && isLong(reply.size);
     sizes.hidden = !isOdd;
@@ -236,7 +246,7 @@ export function makeTab() {
     const link = new URL(address(names, { playing: kind() === "board" ? "" : "1", sealed: "1" }), location.href).href;
     if (navigator.share && matchMedia("(hover: none)").matches) {
       try {
-        await navigator.share({ title: sheet.heading.textContent, url: link });
+        await navigator.share({ title: titleText(), url: link });
         return;
       } catch (error) {
         if (/** @type {Error} */ (error).name === "AbortError") return; // they changed their mind
@@ -248,7 +258,7 @@ export function makeTab() {
   function playIt() {
     if (!puzzle) return;
     if (kind() === "board") {
-      offer(puzzle.board, { lexicon: "", ...solvedAs() });
+      offer(asWritten(puzzle.board), { lexicon: "", ...solvedAs() });
       return;
     }
     game.begin();
@@ -276,7 +286,7 @@ export function makeTab() {
   function solveIt() {
     if (!puzzle) return;
     const all = { filter: "", least: "", through: "", word: "" };
-    write({ tab: "solve", board: puzzle.board, ...solvedAs(), ...all });
+    write({ tab: "solve", board: asWritten(puzzle.board), ...solvedAs(), ...all });
   }
 
   function fromState() {
@@ -295,14 +305,13 @@ export function makeTab() {
     );
     setHidden(!all.length, counted);
     about.textContent = SAID.empty[kind()];
-    sheet.name(read("title").trim() || SAID.kinds[kind()]);
   }
 
   onChange((changed) => {
     if (changed(...PUZZLE)) fromState();
     if (changed(...PUZZLE.filter((name) => name !== "title"))) makeSoon();
     if (changed("playing", "struck", "title")) showGame();
-    if (changed("answers") && puzzle) sheet.show(puzzle, Boolean(read("answers")));
+    if (changed("answers", "title")) showSheet();
   });
 
   // Browsers propose the page's title as the name of a PDF file.
@@ -310,7 +319,7 @@ export function makeTab() {
   window.addEventListener("beforeprint", () => {
     if (read("tab") !== "make" || !puzzle) return;
     usual = document.title;
-    document.title = sheet.heading.textContent;
+    document.title = titleText();
   });
   window.addEventListener("afterprint", () => {
     if (usual) document.title = usual;

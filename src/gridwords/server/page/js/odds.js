@@ -48,6 +48,7 @@ export async function standing({ board, points, played, lexicon, neighbours }) {
   const used = lexicons.find(({ name }) => name === lexicon) ?? lexicons[0];
   if (!known || !rolled || used.words !== known.words || used.own || !isRolled(board, dice)) return null;
   if (read("clean")) return null; // the tables count all words
+  if ([...board].some((letter) => /\p{L}/u.test(letter) && !used.alphabet.includes(letter))) return null;
   if (
     rolled.rules !== rulesForDice(dice).name ||
     (allRules.some(({ name }) => name === played) && rolled.rules !== played)

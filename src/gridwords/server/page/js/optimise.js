@@ -162,6 +162,7 @@ export function optimiseTab() {
     showRunning(true);
     stopButton.disabled = false;
     value.textContent = points.textContent = "–";
+    setHidden(false, numbers, chart.element);
     source = followRun(id, { open, event, lost });
 
     function open() {
@@ -253,6 +254,7 @@ export function optimiseTab() {
     showRecord();
     points.textContent = "–";
     showPointsSoon();
+    setHidden(!read("best") && !source, numbers, chart.element);
   }
 
   onChange((changed, opened) => {

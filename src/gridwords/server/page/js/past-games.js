@@ -21,7 +21,8 @@ const SHOWN = 20;
 /** @returns {Result[]} the oldest first */
 export function pastGames() {
   const games = kept(NAME, []);
-  return Array.isArray(games) ? games : [];
+  // Sizes were once written with an x.
+  return Array.isArray(games) ? games.map((one) => ({ ...one, game: one.game.replace(/(\d) x (\d)/, "$1×$2") })) : [];
 }
 
 /** The most points in a kind of game, or -1. @param {string} game its title, or only its name, whatever the board */

@@ -5,7 +5,7 @@ import { strings } from "./strings.js";
 
 /** The text that was entered, or null. @returns {Promise<string | null>} */
 export function askForBoard() {
-  const area = h("textarea", { rows: 8, cols: 24, ...AS_TYPED, dir: "auto", placeholder: "OATR\nIHPS\nHTNR\nENEI" });
+  const area = h("textarea", { rows: 8, cols: 24, ...AS_TYPED, placeholder: "OATR\nIHPS\nHTNR\nENEI" });
   const answer = openDialog(strings.paste.title, (end) => [
     h("h2", { text: strings.paste.title }),
     field(strings.paste.label, area),

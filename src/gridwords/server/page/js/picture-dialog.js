@@ -1,7 +1,7 @@
 // The dialog that takes a picture of a board.
 import { openDialog } from "./dialog.js";
 import { button, h, select } from "./dom.js";
-import { sentence } from "./messages.js";
+import { sentence, worded } from "./messages.js";
 import { NoBoard, copiedPicture, pictureIn, readPicture } from "./picture.js";
 import { strings } from "./strings.js";
 
@@ -33,7 +33,7 @@ export async function askForPicture(given) {
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof NoBoard) show("", sentence(error.message), SAID.helps);
-      else show("", /** @type {Error} */ (error).message || SAID.damaged);
+      else show("", sentence(worded(error)) || SAID.damaged);
     }
   }
 

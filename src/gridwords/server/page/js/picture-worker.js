@@ -52,6 +52,7 @@ self.addEventListener("message", async ({ data: { folder, picture, size, doubtfu
     );
     postMessage({ reading, cuts }, { transfer: /** @type {ImageBitmap[]} */ (cuts.filter(Boolean)) });
   } catch (error) {
-    postMessage({ error: /** @type {Error} */ (error).message });
+    const { message, code, values } = /** @type {import("./refused.js").Refused} */ (error);
+    postMessage({ error: { message, code, values } });
   }
 });

@@ -1,5 +1,5 @@
 // Pictures that the player gives: a photograph, a file, a drop or a paste. They are read on this device.
-import { keepOffline } from "./offline.js";
+import { Refused } from "./refused.js";
 
 /**
  * @typedef {import("./reader.js").Reading} Reading
@@ -53,14 +53,11 @@ export function readPicture(picture, size, { stage, signal }) {
         stage(data.stage);
         return;
       }
-      if (data.error !== undefined) reject(new Error(data.error));
+      if (data.error !== undefined) reject(new Refused(data.error));
       else if (!data.reading.rows) reject(new NoBoard(data.reading.reason));
-      else {
-        keepOffline("reader");
-        resolve({ ...data.reading, cuts: data.cuts });
-      }
+      else resolve({ ...data.reading, cuts: data.cuts });
     };
-    worker.onerror = () => reject(new Error(""));
+    worker.onerror = () => reject(new Refused({}));
     signal.addEventListener("abort", () => reject(signal.reason));
     worker.postMessage({ folder: new URL(`${folder}/`, document.baseURI).href, picture, size, doubtful: DOUBTFUL });
   }).finally(() => worker.terminate());

@@ -126,7 +126,7 @@ export class PlayChoose {
     const done = playedOn(day, gameName(this.kind)).length > 0;
     const run = streak();
     setText(this.date, language.longDay(new Date()));
-    setText(this.row, `${run > 1 ? `${SAID.streak(run)} ` : ""}${SAID.once}`);
+    setText(this.row, `${run > 1 ? `${SAID.streak(run)}. ` : ""}${SAID.once}`);
     setText(this.todayButton, done ? SAID.lookToday : SAID.playToday);
     this.todayButton.prepend(icon(done ? "search" : "play"));
     for (const one of this.kinds.children)
@@ -187,7 +187,13 @@ export class PlayChoose {
     };
     /** @type {[string, string, string, string[], () => void][]} */
     const games = [
-      ["boggle", gameName("boggle"), SAID.about.boggle, [time, "4×4"], start({ kind: "boggle", dice: diceOf(false) })],
+      [
+        "boggle",
+        gameName("boggle"),
+        SAID.about.boggle,
+        [time, SAID.size(4, 4)],
+        start({ kind: "boggle", dice: diceOf(false) }),
+      ],
       [
         "word-hunt",
         gameName("word-hunt"),
@@ -195,8 +201,20 @@ export class PlayChoose {
         ["1:20", formsOf("word-hunt").find(([form]) => form === chosenForm("word-hunt"))?.[1] ?? ""],
         start({ kind: "word-hunt" }),
       ],
-      ["squaredle", gameName("squaredle"), SAID.about.squaredle, [SAID.noClock, "4×4"], start({ kind: "squaredle" })],
-      ["express", gameName("express"), SAID.about.express, [SAID.minutes(1), "3×3"], start({ kind: "express" })],
+      [
+        "squaredle",
+        gameName("squaredle"),
+        SAID.about.squaredle,
+        [SAID.noClock, SAID.size(4, 4)],
+        start({ kind: "squaredle" }),
+      ],
+      [
+        "express",
+        gameName("express"),
+        SAID.about.express,
+        [SAID.minutes(1), SAID.size(3, 3)],
+        start({ kind: "express" }),
+      ],
       ["big", gameName(bigName), SAID.aboutBig, [time], start({ kind: "boggle", dice: big })],
       ["pass", SAID.pass, SAID.aboutPass, [SAID.eachTime(time)], this.pass],
     ];
@@ -254,7 +272,7 @@ export class PlayChoose {
             h(
               "button",
               { type: "button", class: "button quiet wide", on: { click: () => end(date.day) } },
-              h("span", { text: language.longDay(date.date) }),
+              h("span", { text: language.shortDay(date.date) }),
               h("span", { class: "caption", text }),
             ),
           );

@@ -44,7 +44,6 @@ export class PlayControls {
       "aria-label": SAID.yourWord,
       placeholder: SAID.wordExample,
       ...AS_TYPED,
-      dir: "auto",
       enterkeyhint: "go",
     });
     this.enterButton = h("button", { class: "button", text: SAID.enter });

@@ -32,7 +32,7 @@ export class PlayEnd {
   /** @param {GameWords} words @param {{ again: () => void, leave: () => void }} calls */
   constructor(words, { again, leave }) {
     this.words = words;
-    this.board = new BoardView(strings.page.board);
+    this.board = new BoardView(strings.page.board, "draws");
     this.drawn = new DrawnWord(this.board);
     this.title = h("h1", { class: "sr", tabindex: -1, text: SAID.result });
     this.points = h("span");
@@ -163,6 +163,8 @@ export class PlayEnd {
           return one;
         }),
     );
+    const shown = this.drawn.words.get(/** @type {Element} */ (this.bestMisses.firstChild));
+    if (shown) this.drawn.point(shown);
     setText(this.allMissed, SAID.allMissed(missed.length));
     setHidden(missed.length <= MISSES, this.allMissed);
     this.missed.show([], "points");

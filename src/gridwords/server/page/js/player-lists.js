@@ -80,7 +80,6 @@ export class PlayerLists {
     const area = h("textarea", {
       placeholder: SAID.wordsExample,
       rows: 3,
-      dir: "auto",
       ...AS_TYPED,
       on: { input: this.change },
     });

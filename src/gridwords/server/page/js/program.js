@@ -1,6 +1,5 @@
 // A program as WebAssembly: its memory, and calls that reply (web/exports.h).
-import { Refused } from "./messages.js";
-import { strings } from "./strings.js";
+import { Refused } from "./refused.js";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -22,7 +21,7 @@ export class Program {
           return 0;
         },
         proc_exit: () => {
-          throw new Error(strings.errors.ended);
+          throw new Refused({ code: "ended" });
         },
       },
     });
@@ -49,7 +48,7 @@ export class Program {
         }
         const bytes = typeof value === "string" ? encoder.encode(value) : value;
         const at = this.exports.allocate(Math.max(1, bytes.length));
-        if (!at) throw new Error(strings.errors.noMemory);
+        if (!at) throw new Refused({ code: "no_memory" });
         taken.push(at);
         new Uint8Array(this.exports.memory.buffer, at, bytes.length).set(bytes);
         given.push(at, bytes.length);

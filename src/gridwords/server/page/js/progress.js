@@ -1,5 +1,6 @@
-// How many words of each length are found.
-import { h } from "./dom.js";
+// Bars: how many words of each length are found, and how much of the core has arrived.
+import { isLoading, onLoading } from "./api.js";
+import { h, setHidden } from "./dom.js";
 import { strings } from "./strings.js";
 import { length } from "./words.js";
 
@@ -44,4 +45,14 @@ export class Progress {
       }),
     );
   }
+}
+
+/** How much of the core has arrived, until all has. @returns {HTMLElement} */
+export function loadingBar() {
+  const bar = h("div", { class: "meter loading", "aria-hidden": "true", hidden: !isLoading() });
+  onLoading((share) => {
+    bar.style.setProperty("--to", `${100 * share}%`);
+    setHidden(share === 1, bar);
+  });
+  return bar;
 }

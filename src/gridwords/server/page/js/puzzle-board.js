@@ -18,6 +18,11 @@ export class PuzzleBoard extends BoardView {
     this.cells.addEventListener("keydown", (event) => this.key(event));
   }
 
+  /** The core makes puzzles as they are to be seen. */
+  get fillsFromRight() {
+    return false;
+  }
+
   get roles() {
     return { board: "grid", row: "row", cell: "gridcell" };
   }

@@ -1,25 +1,13 @@
-// Marks: how the answers of a puzzle are drawn, as `gridwords.make.marks` draws them on paper. The core chooses words and
-// colours (tabs.css has them). A mark is a pale ribbon with a dark edge. Words in straight lines may share several letters, so that their edges are drawn once more, over all ribbons.
+// Marks: how the words found in a puzzle are drawn, as core/paper/ draws answers. The core chooses their colours (make.css has
+// them). A mark is a pale ribbon with a dark edge. Words in straight lines may share several letters, so that their edges are
+// drawn once more, over all ribbons.
 import { s } from "./dom.js";
 
 /** @typedef {import("./puzzle-sheet.js").Puzzle} Puzzle */
 
 const EDGE = 0.05; // of a cell, on either side
 /** @type {Record<string, number>} */
-const WIDTHS = { wordsearch: 0.68, theme: 0.5, board: 0.5 };
-const THIN = 0.26; // several words on a board use the same tiles
-const ASIDE = [0.92, 0.38]; // a step that is parallel to no step from tile to tile
-
-/**
- * The ribbons of the answers.
- * @param {Puzzle} puzzle
- * @returns {SVGElement[]}
- */
-export function marksOf({ kind, words, marks }) {
-  const isThin = kind === "board" && marks.length > 1;
-  const ribbons = marks.map(({ word, colour, shift }) => ({ path: words[word].path, colour: `of-${colour}`, shift }));
-  return drawn(kind, ribbons, isThin ? THIN : WIDTHS[kind]);
-}
+const WIDTHS = { wordsearch: 0.68, theme: 0.5 };
 
 /**
  * The ribbons of some words of a puzzle.
@@ -28,38 +16,25 @@ export function marksOf({ kind, words, marks }) {
  * @returns {SVGElement[]}
  */
 export function ribbonsOf({ kind, words }, some) {
-  const marks = some.map(({ place, colour }) => ({ path: words[place].path, colour, shift: 0 }));
-  return drawn(kind, marks, WIDTHS[kind]);
-}
-
-/**
- * Ribbons, those of long words first, so that a word inside another is drawn on it.
- * @param {string} kind
- * @param {{ path: number[][], colour: string, shift: number }[]} marks
- * @param {number} width
- * @returns {SVGElement[]}
- */
-function drawn(kind, marks, width) {
-  const sorted = [...marks].sort((a, b) => b.path.length - a.path.length);
+  const width = WIDTHS[kind];
+  // Those of long words first, so that a word inside another is drawn on it.
+  const sorted = some
+    .map(({ place, colour }) => ({ path: words[place].path, colour }))
+    .sort((a, b) => b.path.length - a.path.length);
   return [
-    ...sorted.map(({ path, colour, shift }) => ribbon(path, colour, width, shift)),
+    ...sorted.map(({ path, colour }) => ribbon(path, colour, width)),
     ...(kind === "wordsearch" ? sorted.map(({ path, colour }) => outline(path, colour, width)) : []),
   ];
 }
-
-/** @param {number[][]} path @param {number} shift */
-const pointsOf = (path, shift) =>
-  path.map(([row, col]) => `${col + 0.5 + shift * ASIDE[1]},${row + 0.5 + shift * ASIDE[0]}`).join(" ");
 
 /**
  * @param {number[][]} path
  * @param {string} colour a class of the style sheet
  * @param {number} width
- * @param {number} shift
  * @returns {SVGElement}
  */
-function ribbon(path, colour, width, shift) {
-  const points = pointsOf(path, shift);
+function ribbon(path, colour, width) {
+  const points = path.map(([row, col]) => `${col + 0.5},${row + 0.5}`).join(" ");
   const mark = s("g", { class: `ring ${colour}` });
   mark.append(
     s("polyline", { class: "edge", points, "stroke-width": width }),

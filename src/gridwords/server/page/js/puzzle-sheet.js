@@ -1,105 +1,104 @@
-// A puzzle as it goes on paper: title, grid and words, and the answers on a sheet of their own.
-import { BoardView } from "./board-view.js";
-import { h } from "./dom.js";
+// A puzzle as it goes on paper: the pages that the core lays out (core/paper/), drawn here as they are printed.
+import { latest } from "./api.js";
+import { h, s, setHidden, setText } from "./dom.js";
 import { sentence } from "./messages.js";
-import { marksOf } from "./puzzle-marks.js";
-import { strings } from "./strings.js";
+import { language, strings } from "./strings.js";
 
 /**
  * @typedef {{ kind: string, board: string, size: number[], words: { word: string, text: string, path: number[][] }[], message: string,
- *   span?: string | null, difficulty: { score: number, name: string }, notes: string[], q_is_qu: boolean, contain: string[],
+ *   span?: string | null, difficulty: { score: number, name: "easy" | "medium" | "hard" }, notes: string[], q_is_qu: boolean,
  *   marks: { word: number, colour: number, shift: number }[] }} Puzzle as the package writes it; `text` is the word as typed
+ * @typedef {{ kind: string, width: number, height: number, boxes: any[], lines: any[], texts: any[] }} Page in points
  */
 
 const SAID = strings.make;
-const COLUMNS = 4; // of the list on paper, as print.css has it
+
+/** A page of boxes, lines and texts. @param {Page} page @param {string} name @returns {SVGElement} */
+function drawn({ width, height, boxes, lines, texts }, name) {
+  return s(
+    "svg",
+    { class: "paper", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": name },
+    ...boxes.map(({ x, y, width: wide, height: high, radius, line, colour }) =>
+      s("rect", { x, y, width: wide, height: high, rx: radius, stroke: colour, "stroke-width": line }),
+    ),
+    ...lines.map(({ points, colour, width: line }) =>
+      s("polyline", { points: points.join(" "), stroke: colour, "stroke-width": line }),
+    ),
+    ...texts.map(({ text, x, y, size, align, bold, soft, turned, rtl }) => {
+      // Where a text starts follows from its direction.
+      const anchor = rtl ? ({ start: "end", end: "start" }[/** @type {"start" | "end"} */ (align)] ?? align) : align;
+      return s("text", {
+        ...{ x, y, "font-size": size, "text-anchor": anchor, direction: rtl && "rtl" },
+        ...{ class: [bold && "bold", soft && "soft"].filter(Boolean).join(" ") || null },
+        ...{ transform: turned && `rotate(180 ${x} ${y})`, text },
+      });
+    }),
+  );
+}
+
+/** The reader's font may be wider than that of the layout. @param {SVGElement} page @param {any[]} texts */
+function fit(page, texts) {
+  page.querySelectorAll("text").forEach((text, i) => {
+    const { room } = texts[i];
+    if (text.getComputedTextLength() > room)
+      for (const [name, value] of [
+        ["textLength", room],
+        ["lengthAdjust", "spacingAndGlyphs"],
+      ])
+        text.setAttribute(name, value);
+  });
+}
 
 export class PuzzleSheet {
   constructor() {
-    this.heading = h("h2");
-    this.board = new BoardView(SAID.puzzle);
+    this.ask = latest();
+    this.heading = h("h2", { class: "sr" });
+    this.pages = h("div", { class: "pages" });
     this.summary = h("p", { class: "soft no-print", "aria-live": "polite" });
-    this.list = h("ul", { class: "wanted", "aria-label": SAID.list });
-    this.hint = h("p");
+    this.list = h("ul", { class: "sr", "aria-label": SAID.list });
     this.hidden = h("p", { class: "soft no-print" });
     this.notes = h("ul", { class: "soft no-print notes", "aria-label": SAID.notes });
-    this.keyHeading = h("h2");
-    this.keyBoard = new BoardView(SAID.key);
-    this.keyHidden = h("p");
-    this.key = h(
-      "section",
-      { class: "key only-print", hidden: true },
-      this.keyHeading,
-      this.keyBoard.element,
-      this.keyHidden,
-    );
     /** @type {HTMLElement} */
     this.element = h(
       "section",
       { class: "sheet", "aria-label": SAID.puzzle },
       this.heading,
-      this.board.element,
-      this.summary,
-      this.hint,
+      this.pages,
       this.list,
+      this.summary,
       this.hidden,
       this.notes,
-      this.key,
     );
   }
 
-  /** @param {string} title */
-  name(title) {
-    this.heading.textContent = title;
-    this.keyHeading.textContent = SAID.answersOf(title);
-  }
-
-  /** @param {Puzzle} puzzle @param {boolean} answers whether its answers are shown, and printed */
-  show(puzzle, answers) {
-    const {
-      kind,
-      board,
-      size: [rows, cols],
-      words,
-      message,
-      difficulty,
-      notes,
-      q_is_qu,
-    } = puzzle;
-    // The words of a board are to be found: the sheet says only how many there are.
-    const isBoard = kind === "board";
-    const longest = words.reduce((best, one) => (one.word.length > best.word.length ? one : best), words[0]);
-    this.board.show(board, q_is_qu);
-    this.hint.hidden = !isBoard;
-    this.list.hidden = isBoard && !answers;
-    this.list.classList.toggle("no-print", isBoard);
-    this.element.classList.toggle("few", isBoard);
-    if (isBoard) this.hint.textContent = SAID.hint(words.length, longest?.word.length ?? 0);
-    const { name, score } = difficulty;
-    this.summary.textContent = isBoard
-      ? SAID.boardSummary(rows, cols, name, score)
-      : SAID.summary(rows, cols, words.length, name, score);
+  /**
+   * @param {Puzzle} puzzle @param {string} title @param {boolean} answers whether its answers are shown, and printed
+   */
+  async show(puzzle, title, answers) {
+    const { kind, board, words, message, difficulty, notes } = puzzle;
+    const [rows, cols] = puzzle.size;
+    setText(this.heading, title);
+    setText(this.summary, SAID.summary(rows, cols, words.length, SAID.levels[difficulty.name], difficulty.score));
+    // Finding the words of a board or a themed grid is the puzzle.
+    const isListed = answers || kind === "wordsearch";
     this.list.replaceChildren(
-      ...words.map(({ text, path }) =>
-        h(
-          "li",
-          {},
-          h("span", { class: "text", text }),
-          answers ? h("span", { class: "sr", text: ` ${SAID.at(path[0], path[path.length - 1])}` }) : null,
-        ),
+      ...(isListed ? words : []).map(({ text, path }) =>
+        h("li", { text: answers ? `${text} ${SAID.at(path[0], path[path.length - 1])}` : text }),
       ),
     );
-    this.element.style.setProperty("--lines", String(isBoard ? 0 : Math.ceil(words.length / COLUMNS)));
     this.notes.replaceChildren(...notes.map((text) => h("li", { text: sentence(text) })));
-    this.notes.hidden = !notes.length;
-    for (const line of [this.hidden, this.keyHidden])
-      line.textContent = message && SAID.leftOver(message.toUpperCase());
-    if (isBoard) this.keyHidden.textContent = words.map(({ text }) => text.toUpperCase()).join(", ");
-    this.hidden.hidden = !answers || !message;
-    this.keyHidden.hidden = !message && !isBoard;
-    this.key.hidden = !answers;
-    if (!answers) return;
-    this.keyBoard.show(board, q_is_qu);
-    for (const one of [this.board, this.keyBoard]) one.trail.element.replaceChildren(...marksOf(puzzle));
+    setText(this.hidden, message && SAID.leftOver(message.toUpperCase()));
+    setHidden(!answers || !message, this.hidden);
+    setHidden(!notes.length, this.notes);
+    const { pages } = await this.ask("make/sheets", {
+      puzzles: [{ ...puzzle, title }],
+      answers: answers ? "end" : "none",
+      list: kind !== "theme",
+      language: language.tag,
+    });
+    const sheets = pages.map((/** @type {Page} */ page) => drawn(page, strings.board.of(title, board)));
+    this.pages.replaceChildren(...sheets);
+    this.element.dataset.board = board;
+    sheets.forEach((/** @type {SVGElement} */ sheet, /** @type {number} */ i) => fit(sheet, pages[i].texts));
   }
 }

@@ -1,6 +1,5 @@
 // The back end that asks a server, through its HTTP interface.
-import { Refused } from "./messages.js";
-import { strings } from "./strings.js";
+import { Refused } from "./refused.js";
 
 /** @typedef {import("./api.js").RunCalls} RunCalls */
 
@@ -8,7 +7,7 @@ import { strings } from "./strings.js";
 export const isAbort = (error) => error instanceof Error && error.name === "AbortError";
 
 /** The server, or the network to it, is away: another try may succeed. */
-export class Unreachable extends Error {}
+export class Unreachable extends Refused {}
 
 /** @param {string} path @param {RequestInit} [options] @returns {Promise<any>} */
 export async function request(path, options) {
@@ -17,7 +16,7 @@ export async function request(path, options) {
     reply = await fetch(path, options);
   } catch (error) {
     if (isAbort(error)) throw error;
-    throw new Unreachable(strings.errors.noResponse);
+    throw new Unreachable({ code: "no_response" });
   }
   /** @type {any} */
   let body = null;
@@ -28,10 +27,10 @@ export async function request(path, options) {
     // Not JSON: a proxy may answer with an HTML page of its own.
   }
   if (!reply.ok) {
-    const message = body?.detail ?? strings.errors.answered(`${reply.status} ${reply.statusText}`.trim());
-    throw new Refused({ ...body, message });
+    const answered = { code: "answered", values: { status: `${reply.status} ${reply.statusText}`.trim() } };
+    throw new Refused(body?.detail ? { ...body, message: body.detail } : answered);
   }
-  if (body === null) throw new Error(strings.errors.notJson);
+  if (body === null) throw new Refused({ code: "not_json" });
   return body;
 }
 

@@ -1,7 +1,7 @@
 // The game, its dictionary and how letters connect, which several tabs share.
 import { addList, removeList, takesLists } from "./api.js";
-import { allRules, lexicon, lexicons, onLexicons, rules, setLexicons } from "./catalogue.js";
-import { button, fold, h, select, setText } from "./dom.js";
+import { allRules, isMissing, lexicon, lexicons, onLexicons, rules, setLexicons } from "./catalogue.js";
+import { button, fold, h, select, setHidden, setText } from "./dom.js";
 import { sentence, worded } from "./messages.js";
 import { dictionaryName, gameName } from "./names.js";
 import { choose, onChange, read, write } from "./state.js";
@@ -28,13 +28,21 @@ export const cleanField = () => stateTick("clean", SAID.clean, choose);
 /** The controls under the board of a tab, behind a line that names the game and the dictionary. @param {...HTMLElement} more */
 export function settingsPanel(...more) {
   const title = h("span");
-  const show = () => setText(title, SAID.summary(gameName(rules().name), dictionaryName(lexicon().name)));
+  const missing = h("p");
+  const load = button(SAID.load, chooseList, { hidden: !takesLists() });
+  const note = h("div", { class: "card stack missing-list no-print", role: "status" }, missing, load);
+  const show = () => {
+    const used = dictionaryName(lexicon().name);
+    setText(title, SAID.summary(gameName(rules().name), used));
+    setHidden(!isMissing(), note);
+    if (isMissing()) setText(missing, SAID.missing(read("lexicon"), used));
+  };
   onChange((changed) => {
     if (changed(...SETTINGS)) show();
   });
   onLexicons(show);
   show();
-  return fold(title, h("div", { class: "fields" }, ...more, ...settingsFields()));
+  return h("div", { class: "stack" }, note, fold(title, h("div", { class: "fields" }, ...more, ...settingsFields())));
 }
 
 /** The lexicons, with the user's own where these can be added. */
@@ -54,7 +62,7 @@ export function lexiconFields() {
   }
   function show() {
     // An address may name the default lexicon or leave it out.
-    list.control.value = read("lexicon") === lexicons[0].name ? "" : read("lexicon");
+    list.control.value = isMissing() || read("lexicon") === lexicons[0].name ? "" : read("lexicon");
     remove.hidden = !lexicon().own || read("lexicon") !== lexicon().name;
   }
   onLexicons(fill);
@@ -77,6 +85,7 @@ export async function takeList(file) {
   try {
     const { list, lexicons: all } = await addList(file);
     setLexicons(all);
+    if (read("lexicon") === list.name) write({ lexicon: "" }); // it was missing, or is another one now
     write({ lexicon: list.name });
     say(SAID.added(list.name, list.words, list.left_out));
   } catch (error) {
@@ -91,10 +100,13 @@ async function forgetList(name) {
   say(SAID.removed(name));
 }
 
+/** A lexicon as a question names it. @param {string} name */
+export const lexiconFor = (name) => (isMissing(name) ? null : name || null);
+
 /** The settings as a question has them. */
 export const settings = () => ({
   rules: rules().name,
-  lexicon: read("lexicon") || null,
+  lexicon: lexiconFor(read("lexicon")),
   neighbours: read("neighbours") || null,
   ...hidden(),
 });

@@ -5,6 +5,7 @@ import { button, fold, h, setHidden, setText } from "./dom.js";
 import { DrawnWord } from "./drawn-word.js";
 import { isShown, levelNoun } from "./levels.js";
 import { standing } from "./odds.js";
+import { loadingBar } from "./progress.js";
 import { SETTINGS } from "./settings.js";
 import { address, read, write } from "./state.js";
 import { copy, say } from "./status.js";
@@ -48,6 +49,7 @@ export class SolveAnswer {
     this.rareList = new WordList(this.drawn);
     this.drawn.listenEverywhere();
     this.filter = new WordFilter();
+    setHidden(true, this.filter.element); // until there are words
     this.number = h("b", { class: "number" });
     this.noun = h("span");
     this.total = h("h1", { class: "total", "aria-live": "polite" }, this.number, " ", this.noun);
@@ -70,6 +72,7 @@ export class SolveAnswer {
     this.coming = h(
       "div",
       { class: "coming", "aria-hidden": "true", hidden: true },
+      loadingBar(),
       ...Array.from({ length: COMING }, () => h("i")),
     );
     this.rareTitle = h("span");

@@ -231,6 +231,7 @@ export function solveTab() {
   onPicture((picture) => sources.picture(picture));
   board.listenForUndo(element);
   fromState();
+  answer.showBusy();
   solve();
   return { element, focus: () => (isTyping ? grid.focus(0) : undefined) };
 }

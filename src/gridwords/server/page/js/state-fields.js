@@ -19,6 +19,7 @@ export function stateInput(name, label, props = {}) {
   const form = formOf(name);
   const control = h("input", {
     type: "text",
+    dir: "auto",
     ...(typeof form === "number" && { maxlength: form }),
     ...props,
     on: { input: () => write({ [name]: control.value }, { typed: true }) },

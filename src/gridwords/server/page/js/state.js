@@ -26,7 +26,7 @@ const PUZZLES = {
   ways: ["8", /^([248]|((down|up)?-?(right|left)|down|up)(,((down|up)?-?(right|left)|down|up)){0,7})$/],
   seed: ["1", /^\d{1,20}$/],
   difficulty: ["", ["", ...wordsearch.difficulty.enum]],
-  shape: [wordsearch.shape.default, /^(rectangle|circle|diamond|heart|[#.\s/]{1,5000})$/],
+  shape: [wordsearch.shape.default, /^([a-z-]{3,12}|[#.\s/]{1,5000})$/],
   message: ["", 200],
   overlaps: [wordsearch.overlaps.default, wordsearch.overlaps.enum],
   fill: [wordsearch.fill.default, wordsearch.fill.enum],
@@ -144,7 +144,7 @@ export const PLAYED = Object.keys(GAMES);
 /** What makes the game of a puzzle. */
 export const GAME = [...PUZZLE, "playing", "sealed"];
 
-/** What is as it was chosen last on this device, if the address leaves it out. */
+/** The last choices on this device, restored where the address leaves them out. */
 const REMEMBERED = ["level", "clean"];
 
 /** Chooses a value to be remembered. @param {string} name @param {string} value */
@@ -247,7 +247,7 @@ export function address(names = Object.keys(DEFAULTS), changes = {}) {
 
 const SEAL = "puzzle-code";
 
-/** A text that nobody reads at a glance; no secret. @param {string} query */
+/** A text that cannot be read at a glance, though it is not secret. @param {string} query */
 const seal = (query) =>
   btoa([...query].reverse().join(""))
     .replaceAll("+", "-")

@@ -17,7 +17,7 @@ export async function stepThrough(answer, shown) {
   const steps = grouped([...answer.inOrder], "path").flatMap(({ title, words }) =>
     [...words].sort((a, b) => b.points - a.points).map((word) => ({ title, word })),
   );
-  const board = new BoardView(strings.page.board);
+  const board = new BoardView(strings.page.board, "draws");
   board.show(shown.text, shown.qIsQu);
   let at = Math.max(
     0,
@@ -63,8 +63,13 @@ export async function stepThrough(answer, shown) {
           h(
             "div",
             { class: "actions" },
-            button(SAID.previous, () => step(-1), { class: "large", icon: "left" }),
-            button(SAID.next, () => step(1), { class: "large main", icon: "right", autofocus: true }),
+            button(SAID.previousShort, () => step(-1), { class: "large", icon: "left", "aria-label": SAID.previous }),
+            button(SAID.nextShort, () => step(1), {
+              class: "large main",
+              icon: "right",
+              autofocus: true,
+              "aria-label": SAID.next,
+            }),
           ),
         ),
       ];

@@ -29,6 +29,13 @@ export const boardText = (tiles) => tiles.map((row) => row.join("")).join("/") +
 /** A board turned clockwise. @param {string[][]} tiles */
 export const turned = (tiles) => tiles[0].map((_, col) => tiles.map((row) => row[col]).reverse());
 
+/** A board seen in a mirror. @param {string} board */
+export const mirrored = (board) => boardText(parse(board).map((row) => row.reverse()));
+
+/** Whether a text is read from right to left. @param {string} text */
+export const isRightToLeft = (text) =>
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u.test(text);
+
 /** A board of holes. @param {number} rows @param {number} cols */
 export const blank = (rows, cols) => Array.from({ length: rows }, () => Array(cols).fill(HOLE));
 

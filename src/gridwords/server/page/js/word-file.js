@@ -1,5 +1,5 @@
 // Word lists in files: plain or compressed, in any of the usual encodings, or built already (.lex).
-import { strings } from "./strings.js";
+import { Refused } from "./refused.js";
 
 /** @param {Uint8Array} bytes @param {number[]} start */
 const startsWith = (bytes, start) => start.every((byte, place) => bytes[place] === byte);
@@ -22,6 +22,6 @@ export function readText(bytes) {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    throw new Error(strings.errors.notText(encoding.toUpperCase()));
+    throw new Refused({ code: "not_text", values: { encoding: encoding.toUpperCase() } });
   }
 }

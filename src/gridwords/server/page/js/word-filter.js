@@ -50,7 +50,6 @@ export class WordFilter {
     this.text = h("input", {
       type: "search",
       ...AS_TYPED,
-      dir: "auto",
       placeholder: SAID.filterExample,
       "aria-description": SAID.filterHelp,
       title: SAID.filterHelp,

@@ -4,6 +4,7 @@ import { button, h, setProperty, setText } from "./dom.js";
 import { whenIdle } from "./idle.js";
 import { paleness } from "./levels.js";
 import { strings } from "./strings.js";
+import { isRightToLeft } from "./tiles.js";
 import { grouped } from "./word-orders.js";
 
 /**
@@ -122,6 +123,7 @@ export class WordList {
       this.element.classList.toggle("by-path", order === "path");
     }
     this.order = order;
+    if (words.length) this.element.dir = isRightToLeft(words[0].word) ? "rtl" : "";
     // A shorter page would scroll to its end.
     if (isScrolled) this.element.style.minHeight = `${this.element.offsetHeight}px`;
     this.rest = grouped(words, order).map((group) => this.group(group));

@@ -1,6 +1,7 @@
-// The worker that owns the core. The first message names the folder of the core; once loaded, the core is posted back as
-// `{ program, words }`. Every later `{ id, kind, body }` gets `{ id, reply }` or `{ id, error }`, which is a Problem
-// (messages.js); a climb also posts `{ id, event }`.
+// The worker that owns the core. The first message names the folder of the core; while it loads, `{ share }` of it is
+// posted, and then the core as `{ program, words }`. What makes puzzles and looks for better boards is a larger core,
+// loaded when it is first asked. Every later `{ id, kind, body }` gets `{ id, reply }` or `{ id, error }`, which is a Problem
+// (refused.js); a climb also posts `{ id, event }`.
 import { Core } from "./core.js";
 import { Definitions } from "./definitions.js";
 import { fetchBytes } from "./fetched.js";
@@ -8,28 +9,38 @@ import { keepList, readList } from "./lists.js";
 import { isLexicon, readText, unpack } from "./word-file.js";
 
 const SLICE_S = 0.1; // of a climb, between two events
+const STEP = 0.04; // of what is loaded, between two reports
 
-let folder = "";
-/** Loads the core. The first message sets it. @type {() => Promise<Core>} */
-let load = () => Promise.reject(new Error("the core has no address"));
-/** @type {Promise<Core> | null} */
-let loading = null;
+/** The first message sets them. @type {{ folder: string, facts: import("./core.js").Facts }} */
+let from;
+/** By the name of their program. @type {Map<string, Promise<Core>>} */
+const cores = new Map();
 
-/** The core. If it could not be loaded, the next question tries again: the network may be back. */
-function ready() {
-  loading ??= load();
-  loading.catch(() => {
-    loading = null;
-  });
+/** A core. If it could not be loaded, the next question tries again: the network may be back. @param {string} name */
+function ready(name) {
+  const loading = cores.get(name) ?? load(name);
+  cores.set(name, loading);
+  loading.catch(() => cores.delete(name));
   return loading;
 }
 
-/** @param {string} folder @param {import("./core.js").Facts} facts */
-async function loadFrom(folder, facts) {
-  const [program, words] = await Promise.all(["core.bin", "lexicon.bin"].map((name) => fetchBytes(folder + name)));
+/** @param {string} name */
+async function load(name) {
+  const sizes = [0, 0].map(() => ({ bytes: 0, of: Infinity }));
+  let told = 0;
+  const fetched = [`${name}.bin`, "lexicon.bin"].map((file, place) =>
+    fetchBytes(from.folder + file, (bytes, of) => {
+      sizes[place] = { bytes, of };
+      const share = (sizes[0].bytes + sizes[1].bytes) / (sizes[0].of + sizes[1].of);
+      if (name !== "core" || share < told + STEP) return;
+      told = share;
+      postMessage({ share });
+    }),
+  );
+  const [program, words] = await Promise.all(fetched);
   const module = await WebAssembly.compile(program);
-  const core = new Core(module, words, facts);
-  postMessage({ program: module, words }, { transfer: [words.buffer] });
+  const core = new Core(module, words, from.facts);
+  if (name === "core") postMessage({ program: module, words }, { transfer: [words.buffer] });
   return core;
 }
 
@@ -74,17 +85,16 @@ function climb(core, id, body) {
 self.addEventListener("message", async ({ data }) => {
   const { id, kind, body } = data;
   if (kind === "load") {
-    ({ folder } = body);
-    load = () => loadFrom(body.folder, body.facts);
-    ready();
+    from = body;
+    ready(body.program);
     return;
   }
   try {
     if (kind === "define") {
-      postMessage({ id, reply: (await definitions(folder)).define(body.word) });
+      postMessage({ id, reply: (await definitions(from.folder)).define(body.word) });
       return;
     }
-    const core = await ready();
+    const core = await ready(kind === "climb" || kind.startsWith("make/") ? "makers" : "core");
     let reply;
     if (kind === "build") reply = await build(core, body);
     else {
@@ -93,7 +103,7 @@ self.addEventListener("message", async ({ data }) => {
     }
     postMessage({ id, reply });
   } catch (error) {
-    const { message, field, code, values } = /** @type {import("./messages.js").Refused} */ (error);
+    const { message, field, code, values } = /** @type {import("./refused.js").Refused} */ (error);
     postMessage({ id, error: { message, field, code, values } });
   }
 });
