@@ -28,8 +28,10 @@ def row(record: Record) -> str:
     """One row of a table."""
     notes = [f"published by {record.first}"] if record.first else []
     if record.proof:
-        link = record.proof.endswith(".md")
-        notes.append(f"[proof]({Path(record.proof).name})" if link else f"proof: {record.proof}")
+        if record.proof.endswith(".md"):
+            notes.append(f"[proof]({Path(record.proof).name})")
+        else:
+            notes.append("proof: " + (f"`{record.proof}`" if "--" in record.proof else record.proof))
     cells = (
         record.size,
         record.objective,

@@ -219,7 +219,7 @@ def test_a_sample_goes_on_with_the_same_classes(words: Lexicon, tmp_path: Path) 
 
 def test_a_proof_resumes_with_its_own_classes_whatever_the_memory(words: Lexicon, tmp_path: Path) -> None:
     def run(memory_mb: int, **groups: str) -> Proof:
-        return prove(2, 4, 20, lexicon=words, letters="aest", out=tmp_path, memory_mb=memory_mb, **groups)  # type: ignore[arg-type]
+        return prove(3, 3, 40, lexicon=words, letters="aest", out=tmp_path, memory_mb=memory_mb, **groups)  # type: ignore[arg-type]
 
     first = run(16)
     again = run(2048)

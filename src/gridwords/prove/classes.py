@@ -198,18 +198,18 @@ def default_groups(letters: str, lexicon: Lexicon, cells: int) -> tuple[str, ...
     return tuple("".join(sorted(group)) for group in groups if group)
 
 
-# The memory in MB that one group in the corners takes, by the most cells of a board: the largest class may use half of
-# it. With ENABLE2K, 2x4 takes 291 MB and 3x3 881 MB.
-_CORNER_MB = {8: 600, 9: 1800}
+# The memory in MB with which a board of 9 cells has one group in the corners: with ENABLE2K the largest class of a 3x3
+# takes 881 MB, and a class may use half. On 2x4, one group takes more time, not less.
+_CORNER_MB = 1800
 
 
 def default_corner_groups(groups: tuple[str, ...], cells: int, memory_mb: int) -> tuple[str, ...]:
-    """The default groups of the corners: one on small boards if there is memory for it, all but the last on large ones.
+    """The default groups of the corners: one on 3x3 if there is memory for it; on large boards all but the last are merged.
 
     Few words use a corner, so more letters there cost little, and there are five to nine times fewer classes to examine:
     this takes two thirds of the time, on 3x3 as on 4x4.
     """
-    if any(cells <= most and memory_mb >= needed for most, needed in _CORNER_MB.items()):
+    if cells == 9 and memory_mb >= _CORNER_MB:
         return ("".join(sorted("".join(groups))),)
     if cells <= 12 or len(groups) < 3:
         return groups

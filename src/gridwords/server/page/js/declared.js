@@ -38,6 +38,6 @@ export const declared = {
 
 /** The best boards known, with ENABLE2K and the rules of Boggle. @type {Record<string, Record<string, number>>} */
 export const records = {
-  points: { "3x3": 545, "3x4": 1651, "4x4": 3625, "5x5": 10406, "6x6": 20560 },
-  words: { "4x4": 1158, "5x5": 2552 },
+  points: { "3x3": 545, "3x4": 1651, "3x5": 3013, "4x4": 3625, "5x5": 10406, "6x6": 20560 },
+  words: { "3x3": 279, "3x4": 616, "4x4": 1158, "5x5": 2552 },
 };
