@@ -12,10 +12,10 @@ namespace {
 
 std::string within(std::u32string_view tile) { return tile.size() == 1 ? "" : " in " + in_quotes(tile); }
 
-// Marks follow a letter, as on the tiles of puzzles in Hindi or Thai.
-void check_letters(std::u32string_view letters, std::u32string_view tile) {
+// In parentheses, marks may follow a letter, as on the tiles of puzzles in Hindi or Thai.
+void check_letters(std::u32string_view letters, std::u32string_view tile, bool in_parentheses) {
     const auto wrong = std::find_if(letters.begin(), letters.end(), [&](const char32_t& point) {
-        return !is_letter(point) && (&point == letters.data() || !joins_letter(point));
+        return !is_letter(point) && (!in_parentheses || &point == letters.data() || !joins_letter(point));
     });
     if (wrong == letters.end()) return;
     throw refusal<BadBoard>(
@@ -42,7 +42,7 @@ std::u32string canonical_tile(std::u32string_view text) {
                     "tile " + in_quotes(text) + " has an empty choice: expected letters, as in (qu) or (a|b)",
                     {{"tile", in_quotes(text)}});
             }
-            check_letters(choice, text);
+            check_letters(choice, text, true);
             choices.insert(choice);
             begin = end + 1;
         }
@@ -50,7 +50,7 @@ std::u32string canonical_tile(std::u32string_view text) {
         if (tile.front() == U'(') throw refusal<BadBoard>("", "unclosed", "'(' is never closed" + within(text));
         if (tile == U")") throw refusal<BadBoard>("", "unopened", "')' closes nothing");
         if (tile == U"|") throw refusal<BadBoard>("", "bar", "'|' stands between choices in parentheses, as in (a|b)");
-        check_letters(tile, text);
+        check_letters(tile, text, false);
         choices.insert(tile);
     }
     // A bare q may mean Qu; in parentheses it never does.

@@ -95,7 +95,7 @@ class TestPlots:
         drawn = REPORT.plot()
         try:
             assert [axes.get_title(loc="left") for axes in drawn] == [chart.title for chart in REPORT.charts]
-            assert len({axes.figure for axes in drawn}) == len(drawn) == 3
+            assert len({axes.figure for axes in drawn}) == len(drawn) == 4
         finally:
             pyplot.close("all")
 

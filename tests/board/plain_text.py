@@ -6,6 +6,7 @@ import re
 from array import array
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from unicodedata import category
 
 from gridwords._core import is_decimal, is_upper
 from gridwords.board.size import MAX_CELLS, fit_size, parse_size
@@ -182,7 +183,7 @@ def canonical_tile(text: str) -> str:
                 raise BadBoard(
                     f"tile {shorten(text)} has an empty choice: expected letters, as in (qu) or (a|b)"
                 )
-            _check_letters(choice, text)
+            _check_letters(choice[:1] + "".join(c for c in choice[1:] if category(c)[0] != "M"), text)
     else:
         if folded[0] == "(":
             raise BadBoard(f"'(' is never closed{_within(text)}")

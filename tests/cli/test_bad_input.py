@@ -57,7 +57,7 @@ from cli.commands import error, process, run
         ("solve abcd --threads 2000", "'--threads': 2000: expected 1 to 1,024"),
         ("optimise hill 3 3", "unknown optimiser 'hill': known: anneal, climb, genetic, temper"),
         ("optimise clmb 3 3", "did you mean 'climb'?"),
-        ("solve zz", "pass --size ROWSxCOLS, for instance 1x2"),
+        ("solve zz", "pass a size, for instance 1x2"),
         ("solve abcd --sort path --paths none", "cannot be combined with --paths none"),
         ("solve abcd --trace -", "--trace"),
         ("solve abcd --threads 1000000000000", "--threads"),

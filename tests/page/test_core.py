@@ -74,9 +74,9 @@ def test_the_schemas_are_those_of_the_server() -> None:
 
 
 def test_the_page_offers_what_the_schemas_allow() -> None:
-    """What the page writes for its readers in strings.js has the names of the core."""
+    """What the page writes for its readers in strings-en.js has the names of the core."""
     (schemas,) = answers([("schemas", {})])
-    texts = (ROOT / "src/gridwords/server/page/js/strings.js").read_text("utf-8")
+    texts = (ROOT / "src/gridwords/server/page/js/strings-en.js").read_text("utf-8")
     for kind, field in (
         ("make/wordsearch", "overlaps"),
         ("make/wordsearch", "fill"),

@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import signal
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -289,6 +290,16 @@ def test_a_worker_that_has_used_much_memory_ends_after_its_answer(monkeypatch: p
         written = BytesIO()
         worker.main(settings, BytesIO(2 * asked), written)
         assert written.getvalue().count(b'"status": 200') == answers
+
+
+def test_the_memory_of_a_worker_is_its_own() -> None:
+    """Linux adds that of the process which started it: workers of a large server ended after every answer."""
+    ask = "from gridwords.server.worker import _peak_bytes; print(_peak_bytes())"
+    large = (
+        f"import subprocess, sys; held = b'a' * (1 << 29); subprocess.run([sys.executable, '-c', {ask!r}])"
+    )
+    asked = subprocess.run([sys.executable, "-c", large], capture_output=True, text=True, check=True)
+    assert int(asked.stdout) < 1 << 29
 
 
 def test_a_large_answer_is_left_to_a_worker_process() -> None:

@@ -3,8 +3,8 @@
     python -m gridwords.server.worker '{"lexicons": {"enable1": null}, "limits": {...}}'
 
 A request is a line `{"kind": "solve", "bytes": n}` followed by the n bytes of its body. It is acknowledged at once with
-an empty line; the answer is a line `{"status": 200, "bytes": n, "complete": true}` followed by n bytes of JSON. A process can be killed at any moment,
-frees its memory when it ends, and never holds a lock that the server needs.
+an empty line; the answer is a line `{"status": 200, "bytes": n, "complete": true}` followed by n bytes of JSON. A
+process can be killed at any moment, frees its memory when it ends, and never holds a lock that the server needs.
 """
 
 from __future__ import annotations
@@ -51,12 +51,16 @@ def main(settings: str, requests: BinaryIO, answers: BinaryIO) -> None:
 
 def _peak_bytes() -> int:
     """The most memory that the process has had; 0 where the system does not report it."""
-    if sys.platform == "win32":
-        return 0
+    try:
+        # What `getrusage` reports on Linux includes the memory of the process that started this one.
+        with open("/proc/self/status", encoding="ascii") as status:
+            return next((int(line.split()[1]) << 10 for line in status if line.startswith("VmHWM:")), 0)
+    except OSError:
+        if sys.platform != "darwin":
+            return 0
     import resource
 
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return peak if sys.platform == "darwin" else peak * 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
 
 def _answer(answerer: Answerer, kind: str, body: bytes) -> tuple[int, bytes, bool]:
