@@ -236,7 +236,7 @@ private:
             words_ = coded(words_of(given_.words));
         };
         take();
-        for (int tries = 1; tries < most_choices; ++tries) {
+        for (int attempt = 1; attempt < most_choices; ++attempt) {
             const WordsearchPuzzle made = search(first_recipe(), seed_, shape_.size, true);
             if (made.end == PuzzleEnd::made) return;
             std::vector<size_t> wrong;

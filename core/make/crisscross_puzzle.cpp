@@ -15,14 +15,14 @@ namespace {
 constexpr const char* hole = ".";
 
 // The cells of a line with letters next to each other, two and more.
-using Run = std::vector<int32_t>;
+using LetterRun = std::vector<int32_t>;
 
-std::vector<Run> runs_of(const Puzzle& puzzle) {
-    std::vector<Run> runs;
+std::vector<LetterRun> runs_of(const Puzzle& puzzle) {
+    std::vector<LetterRun> runs;
     const int rows = puzzle.size.rows, cols = puzzle.size.cols;
     const auto scan = [&](int lines, int length, auto&& cell_at) {
         for (int line = 0; line < lines; ++line) {
-            Run run;
+            LetterRun run;
             for (int i = 0; i <= length; ++i) {
                 if (i < length && to_utf8(puzzle.tiles[static_cast<size_t>(cell_at(line, i))]) != hole) {
                     run.push_back(cell_at(line, i));
@@ -98,7 +98,7 @@ std::u32string printed_clue(std::u32string_view text, const std::u32string& clue
 }
 
 void check_crossed(const Puzzle& puzzle) {
-    std::map<Run, size_t> words;
+    std::map<LetterRun, size_t> words;
     std::vector<std::vector<size_t>> users(puzzle.tiles.size());
     const bool from_right = is_read_from_right(puzzle);
     for (size_t i = 0; i < puzzle.words.size(); ++i) {
@@ -110,13 +110,13 @@ void check_crossed(const Puzzle& puzzle) {
         }
         std::erase_if(spelled, [](char32_t point) { return point == U'(' || point == U')'; });
         if (spelled != one.word) throw WrongPuzzle("the path of " + to_utf8(one.word) + " does not spell it");
-        Run cells = one.path;
+        LetterRun cells = one.path;
         if (from_right && !runs_down(puzzle, one)) std::reverse(cells.begin(), cells.end());
         words.emplace(std::move(cells), i);
     }
-    const std::vector<Run> runs = runs_of(puzzle);
+    const std::vector<LetterRun> runs = runs_of(puzzle);
     if (runs.size() != puzzle.words.size() ||
-        !std::all_of(runs.begin(), runs.end(), [&](const Run& run) { return words.contains(run); })) {
+        !std::all_of(runs.begin(), runs.end(), [&](const LetterRun& run) { return words.contains(run); })) {
         throw WrongPuzzle("the letters next to each other are not those of the words");
     }
     // Connected, and therefore each crosses another.
