@@ -70,7 +70,9 @@ def test_every_form_has_the_same_scores(boards: Any) -> None:
 )
 def test_every_library_has_the_same_scores(library: str, make: Any) -> None:
     # PyTorch takes gigabytes, so `make test` does not install it.
-    boards = make(pytest.importorskip(library, reason="PyTorch is optional here" if library == "torch" else None))
+    boards = make(
+        pytest.importorskip(library, reason="PyTorch is optional here" if library == "torch" else None)
+    )
     points, words = score_many(boards, counts=True)
     assert points.tolist() == POINTS
     assert words.tolist() == [84, 1044, 0]
