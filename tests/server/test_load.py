@@ -81,7 +81,7 @@ def test_ordinary_boards_do_not_wait_for_hostile_ones(patient: Served) -> None:
             times.append(time.monotonic() - started)
         assert sorted(times)[len(times) // 2] < 1
         assert slow(patient) == 4  # none of them has ended
-    wait_until(lambda: patient.metric("gridwords_cancelled_total") == cancelled + 4)
+    wait_until(lambda: patient.metric("gridwords_cancelled_total") >= cancelled + 4)
 
 
 def test_a_body_of_many_members_is_refused_at_the_first_wrong_one(server: Served) -> None:
