@@ -53,7 +53,7 @@ def forget_what_was_registered() -> Iterator[None]:
 
 
 class Found(Engine):
-    """Finds what it is told to find."""
+    """Returns the finds that a test gives it."""
 
     name = "found"
     options = (Option("times", int, default=1, help="how often to find it"),)

@@ -1,8 +1,8 @@
 """Annealing and the genetic algorithm as a book has them: to be read, and run as optimisers.
 
 Both are functions of a `problem`, which makes boards and says what they are worth, and of `rng`, a `random.Random`. A
-board is a list of letter codes. Every board that may be the best is yielded with its value; whoever runs the function
-(`optimise(plain.anneal, (4, 4), budget=20_000)`) keeps the best ones, and ends it. The fast versions, in `anneal.py` and
+board is a list of letter codes. Every board that may be the best is yielded with its value; `optimise` keeps the
+best ones and ends the run: `optimise(plain.anneal, (4, 4), budget=20_000)`. The fast versions, in `anneal.py` and
 `genetic.py`, do the same to hundreds of boards at once.
 """
 
