@@ -1,10 +1,55 @@
 #include "gpu_trie.h"
 
+#include <algorithm>
+#include <unordered_map>
+
 #include "../errors.h"
 
 namespace gridwords {
+namespace {
 
-std::vector<GpuNode> make_gpu_trie(const Lexicon& lexicon, int minimum_length, const CodedTiles& tiles, int cells) {
+// The children of all nodes, those of equal nodes once. A node comes before its children, so these are known when it is
+// reached from the end.
+std::vector<GpuNode> merge_equal(const std::vector<GpuNode>& nodes) {
+    std::vector<GpuNode> merged(1), children;
+    std::vector<uint32_t> places(nodes.size());  // where a node's children stand in `merged`
+    std::unordered_multimap<uint64_t, uint32_t> known;
+    const auto moved = [&](size_t i) {
+        return GpuNode{nodes[i].mask_and_word, places[i] | nodes[i].value() << GpuNode::first_bits};
+    };
+    const auto is_equal = [](const GpuNode& one, const GpuNode& other) {
+        return one.mask_and_word == other.mask_and_word && one.first_and_value == other.first_and_value;
+    };
+    for (size_t i = nodes.size(); i-- > 0;) {
+        if (nodes[i].mask() == 0) continue;
+        children.clear();
+        uint64_t hash = 0;
+        for (int k = 0; k < count_bits(nodes[i].mask()); ++k) {
+            children.push_back(moved(nodes[i].first() + static_cast<size_t>(k)));
+            hash = (hash ^ children.back().mask_and_word) * 0x9e3779b97f4a7c15u;
+            hash = (hash ^ hash >> 32 ^ children.back().first_and_value) * 0x9e3779b97f4a7c15u;
+        }
+        const auto [begin, end] = known.equal_range(hash);
+        const auto same = std::find_if(begin, end, [&](const auto& entry) {
+            return entry.second + children.size() <= merged.size() &&
+                   std::equal(children.begin(), children.end(), merged.begin() + entry.second, is_equal);
+        });
+        if (same != end) {
+            places[i] = same->second;
+            continue;
+        }
+        places[i] = static_cast<uint32_t>(merged.size());
+        known.emplace(hash, places[i]);
+        merged.insert(merged.end(), children.begin(), children.end());
+    }
+    merged[0] = moved(0);
+    return merged;
+}
+
+}  // namespace
+
+std::vector<GpuNode> make_gpu_trie(const Lexicon& lexicon, int minimum_length, const CodedTiles& tiles, int cells,
+                                   const GpuValues& values) {
     if (lexicon.is_wide()) throw BadOption("a GPU scores boards of at most 31 different letters: use engine batch");
     const std::vector<int32_t> no_points(max_word_length + 1, 0);
     const BatchRules rules{no_points.data(), minimum_length, tiles};
@@ -34,10 +79,11 @@ std::vector<GpuNode> make_gpu_trie(const Lexicon& lexicon, int minimum_length, c
             for (size_t k = 0; k < more; ++k) shown[child] = trie.nodes[shown[child]].first;
             lengths[child] += static_cast<uint32_t>(more);
         }
-        nodes[i] = {node.mask() | (node.word != 0 ? NarrowNode::word_bit : 0),
-                    node.first | lengths[i] << GpuNode::first_bits};
+        const bool is_word = node.word != 0;
+        const uint32_t value = is_word ? values[lengths[i]] : 0;
+        nodes[i] = {node.mask() | (is_word ? NarrowNode::word_bit : 0), node.first | value << GpuNode::first_bits};
     }
-    return nodes;
+    return merge_equal(nodes);
 }
 
 }  // namespace gridwords

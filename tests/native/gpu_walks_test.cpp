@@ -67,11 +67,12 @@ void walk_boards(const Lane& lane, const Asked* asked, size_t count, Walked* wal
 
 struct WalkKind {
     size_t words, spill_words;
+    bool points_in_nodes;
     void (*walk)(const Lane& lane, const Asked* asked, size_t count, Walked* walked);
 };
 
 template <class Shape>
-constexpr WalkKind kind_of{Shape::words, Shape::spill_words + 1, walk_boards<Shape>};
+constexpr WalkKind kind_of{Shape::words, Shape::spill_words + 1, Shape::points_in_nodes, walk_boards<Shape>};
 
 class SmallBoards {
 public:
@@ -111,13 +112,23 @@ private:
     std::vector<uint32_t> memory_, spill_;
 };
 
+// What the nodes hold: lengths or, with `points_in_nodes`, points.
+GpuValues values_of(const WalkKind& kind, const std::vector<uint32_t>& points_of) {
+    GpuValues values{};
+    for (size_t i = 0; i < values.size(); ++i) {
+        values[i] = static_cast<uint8_t>(kind.points_in_nodes ? points_of[i] : i);
+    }
+    return values;
+}
+
 // Boards for which a walk has no room are counted, not compared.
 int check_scores(Random& random, const Grid& grid, const WalkKind& kind, int letter_count, int wildcards) {
     const bool q_is_qu = random() % 2 == 0;
     const int minimum_length = 1 + static_cast<int>(random() % 4);
     const auto lexicon = random_lexicon(random, letter_count);
-    const auto trie = make_gpu_trie(*lexicon, minimum_length, letter_tiles(26, q_is_qu ? 16 : -1, 20), grid.cells());
     const auto points_of = some_points();
+    const auto trie = make_gpu_trie(*lexicon, minimum_length, letter_tiles(26, q_is_qu ? 16 : -1, 20), grid.cells(),
+                                    values_of(kind, points_of));
     SmallBoards boards(grid, kind, trie, points_of);
     int without_room = 0;
     for (int i = 0; i < 40; ++i) {
@@ -202,8 +213,8 @@ void check_hostile(Random& random, const Grid& grid, const WalkKind& kind, int l
     options.letters = alphabet;
     const auto lexicon = build_lexicon(text, options).lexicon;
     const CodedTiles coded = letter_tiles(alphabet.size(), -1, -1);
-    const auto trie = make_gpu_trie(*lexicon, 1, coded, grid.cells());
     const auto points_of = some_points();
+    const auto trie = make_gpu_trie(*lexicon, 1, coded, grid.cells(), values_of(kind, points_of));
     SmallBoards boards(grid, kind, trie, points_of);
     const auto points_on = [&](const std::vector<uint8_t>& codes) {
         const Answer answer = reference(*lexicon, codes, grid.rows, grid.cols, grid.neighbours, coded, 1);
@@ -233,16 +244,17 @@ void check_hostile(Random& random, const Grid& grid, const WalkKind& kind, int l
 
 template <int rows, int cols, int letter_count, bool known_grid, bool trace>
 void check_hostile(Random& random, Neighbours neighbours) {
-    using Shape =
-        WalkShape<rows * cols, known_grid ? cols : 0, letter_count, hostile_length, 7, 20000, 2, 1, false, trace>;
+    using Shape = WalkShape<rows * cols, known_grid ? cols : 0, letter_count, hostile_length, 7, 20000, 2, 1, false,
+                            trace, 0, -1, false, known_grid>;  // and the points of short words fit into nodes
     check_hostile(random, {rows, cols, neighbours}, kind_of<Shape>, letter_count, trace);
 }
 
 void check_letters(Random& random, const Grid& grid, const WalkKind& kind) {
     const auto lexicon = random_lexicon(random, 8);
     const bool q_is_qu = random() % 2 == 0;
-    const auto trie = make_gpu_trie(*lexicon, 2, letter_tiles(26, q_is_qu ? 16 : -1, 20), grid.cells());
     const auto points_of = some_points();
+    const auto trie =
+        make_gpu_trie(*lexicon, 2, letter_tiles(26, q_is_qu ? 16 : -1, 20), grid.cells(), values_of(kind, points_of));
     std::vector<uint8_t> codes;
     for (int cell = 0; cell < grid.cells(); ++cell) codes.push_back(random_code(random, 8));
     SmallBoards boards(grid, kind, trie, points_of);
@@ -286,8 +298,8 @@ int check_long_tiles(Random& random, const Grid& grid, const WalkKind& kind, int
         }
         tiles.push_back(packed);
     }
-    const auto trie = make_gpu_trie(*lexicon, 2, coded, grid.cells());
     const auto points_of = some_points();
+    const auto trie = make_gpu_trie(*lexicon, 2, coded, grid.cells(), values_of(kind, points_of));
     SmallBoards boards(grid, kind, trie, points_of, tiles);
     const auto cells = static_cast<size_t>(grid.cells());
     int given_up = 0;

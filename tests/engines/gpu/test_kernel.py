@@ -10,8 +10,9 @@ from types import SimpleNamespace
 import pytest
 from nvrtc import find_nvrtc
 
-from gridwords.engines.gpu import device, kernel
+from gridwords.engines.gpu import device, kernel, level
 from gridwords.engines.gpu.lane_memory import MOST_CELLS, LaneMemory, Room, inner_places, rooms
+from gridwords.engines.gpu.letters import MOST_CELLS as MOST_TRACED
 from gridwords.errors import EngineUnavailable
 
 
@@ -30,14 +31,14 @@ def small(
 USUAL = Room(14, 63, 4)
 
 KERNELS: list[tuple[str, dict[str, object]]] = [
-    small("score_many", 16, 4, Room(18, 63, 5), BLOCKS=3, THREADS=288),
+    small("score_many", 16, 4, Room(14, 63, 5), BLOCKS=3, THREADS=320, POINTS_IN_NODES=1),
     small("score_many", 16, 4, USUAL, THREADS=5, COUNT_LANES=1),
     small("score_many", 16, 0, USUAL, letters=31),
     small("score_many", 16, 4, Room(680, 680, 255), THREADS=32),
     small("score_many", 36, 0, USUAL, letters=31, MANY_NODES=1),
     small("score_many", 25, 5, USUAL, inner=6, QU=16),
     small("score_many", 36, 6, Room(14, 127, 4), inner=6, QU=16, LONGEST=1, DEPTH=28),
-    small("score_letters", 25, 5, USUAL),
+    small("score_letters", 25, 5, USUAL, POINTS_IN_NODES=1),
     small("score_letters", 16, 0, USUAL, inner=6),
     ("roll_dice", {"DICE": 36}),
     ("tally_boards", {"POINTS": 1 << 15, "WORDS": 1 << 13, "LENGTHS": 64}),
@@ -136,6 +137,31 @@ def test_the_memory_of_a_lane_is_what_its_kernel_uses(
         kernel.compile_kernel("shapes", {}, 90)
     except ImportError:
         pytest.skip("compiling kernels needs CuPy or nvidia-cuda-nvrtc")
+
+
+@pytest.mark.parametrize("shared", [(227 << 10, 228 << 10), (163 << 10, 164 << 10), (64 << 10, 64 << 10)])
+def test_every_size_has_threads(monkeypatch: pytest.MonkeyPatch, shared: tuple[int, int]) -> None:
+    """On GPUs of different memory; a kernel compiled for none would not even end compiling."""
+    threads = []
+
+    def load_kernels(_name: str, defines: dict[str, int]) -> SimpleNamespace:
+        threads.append(defines["THREADS"])
+        return SimpleNamespace(get_function=lambda _name: SimpleNamespace())
+
+    device = SimpleNamespace(attributes={"MultiProcessorCount": 132})
+    monkeypatch.setattr(
+        level, "load_cupy", lambda: SimpleNamespace(cuda=SimpleNamespace(Device=lambda: device))
+    )
+    monkeypatch.setattr(level, "load_kernels", load_kernels)
+    monkeypatch.setattr(level, "_shared_bytes", lambda: shared)
+    for cells in range(1, MOST_CELLS + 1):
+        for inner, trace in ((0, False), (inner_places(cells), False), (0, True)):
+            if trace and cells > MOST_TRACED:
+                continue
+            memory = LaneMemory(cells, 26, inner, min(28, cells), trace, False)
+            for room in rooms(cells, trace):
+                level.Level("score_many", {}, memory, room, kernel.ANY_LAUNCH)
+    assert min(threads) >= 32
 
 
 @pytest.mark.usefixtures("compiler")

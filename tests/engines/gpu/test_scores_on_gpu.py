@@ -190,8 +190,9 @@ class TestScores:
         options = dict(zip(("blocks", "threads"), launch, strict=True))
         expected = score_many(codes, engine="batch")
         assert (score_many(codes, engine="gpu-prefix", options=options) == expected).all()
+        larger = boards_like("english", (5, 5), 3, 10)
         with pytest.raises(BadOption, match="shared memory for"):
-            score_many(codes, engine="gpu-prefix", options={"threads": 1024})
+            score_many(larger, engine="gpu-prefix", options={"threads": 1024})
 
     def test_small_calls_share_their_memory(self) -> None:
         for number in (1, 100, 5, 3_000):

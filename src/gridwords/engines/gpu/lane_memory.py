@@ -21,7 +21,7 @@ class Room(NamedTuple):
 #: The first level, by the largest number of cells that it is for.
 _FIRST_ROOMS = (
     (9, Room(12, 63, 4)),
-    (16, Room(18, 63, 5)),
+    (16, Room(14, 63, 5)),
     (27, Room(18, 63, 5)),
     (36, Room(14, 127, 4)),
     (MOST_CELLS, Room(16, 63, 4)),
@@ -31,9 +31,9 @@ _FIRST_ROOMS = (
 def rooms(cells: int, trace: bool) -> tuple[Room, Room, Room]:
     """The memory at the three levels.
 
-    On rolled 4x4 boards one way in a hundred is read from beyond the first 18, and two boards in a thousand have more
-    than 63. More shared memory per lane would leave room for fewer lanes, less would spill more often. Measured on an
-    H200 (docs/measurements.md).
+    On rolled 4x4 boards one way in forty is read from beyond the first 14, and three boards in a thousand have more than
+    63. More shared memory per lane would leave room for fewer lanes, less would spill more often. Measured on an H200
+    (docs/measurements.md).
     """
     first = next(room for most_cells, room in _FIRST_ROOMS if cells <= most_cells)
     if trace:  # the walks of a neighbourhood need more room than those of a board
@@ -57,15 +57,15 @@ class LaneMemory(NamedTuple):
         letters, cells = self.letters, self.cells
         planes = cells <= 16
         by_letter = 0 if planes else letters if cells <= 32 else 2 * letters
-        around = 2 * cells if planes and self.inner == 0 and letters <= 26 else cells
         lists = room.lists if room.lists < room.most_ways else room.most_ways + 1
         frames = room.frames if room.frames < self.depth else self.depth + 1
-        frame_words = 4 if self.many_nodes or room.most_ways > 63 else 3
-        return by_letter + around + self.inner + lists * self.way_words + frames * frame_words
+        keeps = self.inner == 0
+        frame_words = 3 + (self.many_nodes or room.most_ways > 63) + keeps
+        return by_letter + cells + self.inner + lists * self.way_words + frames * frame_words
 
     @property
     def way_words(self) -> int:
-        """The words of one way: the cells it has used, where it stands, and the letter on the free cell."""
+        """The words of one way: the cells it has used, where it is, and the letter on the free cell."""
         bits = self.cells + (self.cells + self.inner).bit_length() + (5 if self.trace else 0)
         return 2 if bits > 32 else 1
 

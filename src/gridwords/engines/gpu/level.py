@@ -13,6 +13,11 @@ if TYPE_CHECKING:
 
 _TABLE_BYTES = 64 * 8 + 256 * 4  # per block: neighbours and points
 _RESERVED_BYTES = 1024  # per block, by CUDA
+# Of 228 KB of shared memory, as newer GPUs have them, 32 go to the first-level cache, which then holds twice as much of
+# the trie: a quarter more boards on an H200, up to 16 cells (docs/measurements.md).
+_LARGE = 228 << 10
+_TAKEN = 196 << 10
+_MOST_CACHED_CELLS = 16
 
 
 class Level:
@@ -21,18 +26,18 @@ class Level:
     def __init__(
         self, name: str, defines: dict[str, int], memory: LaneMemory, room: Room, wanted: Launch
     ) -> None:
-        block_most, processor_most = _shared_bytes()
+        block_most, all_shared = _shared_bytes()
+        # Where nothing may be spilled, every byte counts.
+        leaves_cache = memory.cells <= _MOST_CACHED_CELLS and room.lists < room.most_ways
+        processor_most = _TAKEN if leaves_cache and all_shared == _LARGE else all_shared
+        block_most = min(block_most, all_shared - _RESERVED_BYTES)
         room = memory.fit(room, (block_most - _TABLE_BYTES) // 32 // 4)
         lane_bytes = 4 * memory.words(room)
-        if room.most_ways < 16 or 32 * lane_bytes > block_most - _TABLE_BYTES:
+        blocks, threads = shares(lane_bytes, block_most, processor_most)
+        if room.most_ways < 16 or threads == 0:
             raise EngineUnavailable(
                 "the GPU has too little shared memory for boards of this size: choose engine batch"
             )
-        for blocks in (3, 2, 1):
-            shared = min(processor_most // blocks - _RESERVED_BYTES, block_most) - _TABLE_BYTES
-            threads = min(shared // lane_bytes // 32 * 32, 2048 // blocks // 32 * 32, 1024)
-            if threads >= 96:
-                break
         at_least = blocks
         if wanted.threads is not None:
             threads = wanted.threads
@@ -52,6 +57,8 @@ class Level:
         self.module = load_kernels(name, {**defines, **sizes, **launched})
         self._function = self.module.get_function(name)
         self._function.max_dynamic_shared_size_bytes = self.shared_bytes
+        if processor_most < all_shared:
+            self._function.preferred_shared_memory_carveout = 100 * processor_most // all_shared
 
     def launch(self, *arguments: Any) -> None:
         """Runs the kernel on the current stream."""
@@ -61,6 +68,16 @@ class Level:
     def memory(self) -> ThreadMemory:
         """The memory of one thread."""
         return ThreadMemory.of(self._function, self.shared_bytes, self.threads)
+
+
+def shares(lane_bytes: int, block_most: int, processor_most: int) -> tuple[int, int]:
+    """How many blocks a multiprocessor runs, and how many threads each has memory for."""
+    for blocks in (3, 2, 1):
+        shared = min(processor_most // blocks - _RESERVED_BYTES, block_most) - _TABLE_BYTES
+        threads = min(shared // lane_bytes // 32 * 32, 2048 // blocks // 32 * 32, 1024)
+        if threads >= 96:
+            break
+    return blocks, threads
 
 
 def _shared_bytes() -> tuple[int, int]:

@@ -32,6 +32,7 @@ _MOST_PARTS = 16  # more would not help: a tenth of all words start with the sam
 _JOBS = 1 << 16  # enough to fill the lanes: a GPU has about 100,000
 _JOBS_PER_WARP = 4  # more jobs in one warp would wait for each other
 _NOT_HERE = 255  # in place of a tile's length: it is not for the kernels
+_MOST_IN_NODE = 255
 _TRIES_KEPT = 64  # per lexicon; some megabytes of GPU memory each
 _KERNELS_KEPT = 16  # per lexicon; a few hundred bytes each, not counting the trie
 
@@ -64,7 +65,9 @@ class ScoreKernels:
         lexicon, rules = game.lexicon, game.rules
         self.cells = len(shape)
         self.letters = len(lexicon.alphabet)
-        trie = _trie_on_gpu(game, self.cells, tiles)
+        # Points that fit are put into the nodes, which saves looking them up.
+        points_in_nodes = not longest and all(0 <= points <= _MOST_IN_NODE for points in rules.table())
+        trie = _trie_on_gpu(game, self.cells, tiles, bytes(rules.table() if points_in_nodes else range(256)))
         near = np.zeros(self.cells + 1, np.uint64)
         for cell in range(self.cells):
             for other in shape.touching(cell):
@@ -88,6 +91,8 @@ class ScoreKernels:
             defines["COUNT_LANES"] = 1
         if longest:
             defines["LONGEST"] = 1
+        if points_in_nodes:
+            defines["POINTS_IN_NODES"] = 1
         inner = inner_places(self.cells) if tiles else 0
         if tiles:
             defines |= {"INNER": inner, "QU": lexicon.alphabet.find("q") if rules.q_is_qu else -1}
@@ -269,16 +274,18 @@ def pack_tiles(game: Game, tiles: tuple[str, ...]) -> Any:
     return packed.view(np.uint64).ravel()
 
 
-def _trie_on_gpu(game: Game, cells: int, tiles: tuple[str, ...]) -> Any:
-    """The trie of tiles on the current GPU, made and sent once."""
+def _trie_on_gpu(game: Game, cells: int, tiles: tuple[str, ...], values: bytes) -> Any:
+    """The trie of tiles on the current GPU, made and sent once; its nodes hold `values` by number of letters."""
     import numpy as np
 
     cupy = load_cupy()
     lexicon, minimum_length, q_is_qu = game.lexicon, game.rules.minimum_length, game.rules.q_is_qu
 
     def make() -> Any:
-        nodes = lexicon._core.gpu_trie(minimum_length, coded_tiles(lexicon.alphabet, q_is_qu, tiles), cells)
-        return cupy.asarray(np.frombuffer(nodes, np.uint64))
+        coded = coded_tiles(lexicon.alphabet, q_is_qu, tiles)
+        return cupy.asarray(
+            np.frombuffer(lexicon._core.gpu_trie(minimum_length, coded, cells, values), np.uint64)
+        )
 
-    key = (cupy.cuda.Device().id, minimum_length, q_is_qu, cells, tiles)
+    key = (cupy.cuda.Device().id, minimum_length, q_is_qu, cells, tiles, values)
     return lexicon.kept("GPU trie", key, make, _TRIES_KEPT)

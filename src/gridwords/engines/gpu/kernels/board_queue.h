@@ -1,7 +1,7 @@
-// How the lanes of a grid share many boards: a lane that has ended its board takes the next one that is left.
+// How the lanes of a grid share many boards: a lane that is done with its board takes the next one.
 //
-// Reading a board in costs as much as some twenty steps and only the lanes that do it are busy, so a warp waits until
-// several of its lanes have ended (or all that are left have).
+// Reading a board costs as much as some twenty steps, and only the lanes that do it are busy. So a warp waits until
+// several of its lanes are done, or all that still had a board.
 #pragma once
 
 #include "trie_walk.h"
@@ -12,11 +12,11 @@ namespace gridwords {
 struct BoardQueue {
     uint32_t next;      // the first job that no lane has taken
     uint32_t given_up;  // how many found no room
-    uint32_t stopped;   // not 0 where some job was left unfinished
-    uint32_t bad;       // 2^32 - 1 less the first board with a code that is not a letter's; 0 where there is none
+    uint32_t stopped;   // not 0 if some job was left unfinished
+    uint32_t bad;       // 2^32 - 1 minus the first board with a code that is not a letter's; 0 if there is none
 };
 
-// The lanes that a thread's warp has: the last warp of a block may have fewer than 32.
+// The lanes of a thread's warp: the last warp of a block may have fewer than 32.
 template <int threads>
 __device__ unsigned warp_lanes() {
     if constexpr (threads % 32 == 0) {
@@ -27,9 +27,9 @@ __device__ unsigned warp_lanes() {
     }
 }
 
-constexpr int steps_between_looks = 16;
-constexpr int lanes_a_reader = 8;               // four of a whole warp
-constexpr uint32_t looks_between_stops = 1024;  // a look at the stop flag goes to the host's memory, 1 µs
+constexpr int steps_between_looks = 32;
+constexpr int lanes_a_reader = 8;              // four of a whole warp
+constexpr uint32_t looks_between_stops = 512;  // a look at the stop flag goes to the host's memory, 1 µs
 
 // A block's share of shared memory: the neighbours, the points by length, then the words of its lanes.
 template <class Shape>
@@ -38,7 +38,7 @@ struct BlockTables {
 
     const Cells* near;
     const uint32_t* points_of;
-    uint32_t* lane;
+    uint32_t lane;  // the address of its words in shared memory
 
     __device__ BlockTables(const Cells* all_near, const uint32_t* all_points) {
         extern __shared__ uint64_t shared[];
@@ -49,24 +49,23 @@ struct BlockTables {
         __syncthreads();
         near = near_here;
         points_of = points_here;
-        // Through a shuffle, so that the compiler keeps the result instead of reading the thread's number in every
-        // step.
-        const unsigned thread = __shfl_sync(warp_lanes<Shape::stride>(), threadIdx.x, threadIdx.x % 32);
-        lane = points_here + table_points + thread;
+        // Through a shuffle, so that the compiler keeps the result instead of computing it in every step.
+        lane = static_cast<uint32_t>(__cvta_generic_to_shared(points_here + table_points + threadIdx.x));
+        lane = __shfl_sync(warp_lanes<Shape::stride>(), lane, threadIdx.x % 32);
     }
 
     static constexpr unsigned table_cells = 64;
     static constexpr unsigned table_points = 256;
 };
 
-// Runs jobs 0 .. `jobs`-1. `begin(job)` starts one; `end(job)` takes its result;
-// `name(job)` of those without room is listed in `given_up`. `stop` may be null. Blocks have `threads` threads.
+// Runs jobs 0 .. `jobs` - 1. `begin(job)` starts one and `end(job)` takes its result. For jobs that found no room,
+// `name(job)` is listed in `given_up`. `stop` may be null. Blocks have `threads` threads.
 template <int threads, class Walk, class Name, class Begin, class End>
 __device__ void run_jobs(Walk& walk, uint32_t jobs, BoardQueue* queue, uint32_t* given_up, const volatile int* stop,
                          Name name, Begin begin, End end) {
     const unsigned lane = threadIdx.x % 32;
     const unsigned warp = warp_lanes<threads>();
-    // Few jobs are spread over all warps: lanes of one warp that go different ways wait for each other.
+    // Few jobs are spread over all warps, because lanes of one warp that branch differently wait for each other.
     const uint32_t warps = gridDim.x * ((threads + 31) / 32);
     const uint32_t share = (jobs + warps - 1) / warps;
     const unsigned crew = share >= 32 ? warp : warp & ((1u << share) - 1);

@@ -1,6 +1,6 @@
-// Walks begun breadth first: all walks of one cell, then all of two cells, until there are enough for the lanes of the
-// GPU or none are left. Every level is a kernel of its own that asks the device how many walks the one before left, so
-// that the host need not wait for any of them. The boards hold no wildcards.
+// Walks that start breadth first: all walks of one cell, then all of two cells, until there are enough for the lanes of
+// the GPU or none are left. Every level is a separate kernel, which reads from the device how many walks the previous
+// one left, so that the host need not wait for any of them. The boards have no wildcards.
 #pragma once
 
 #include "grid_walk.h"
@@ -8,8 +8,8 @@
 namespace gridwords {
 
 // A level's walks, in device memory: the node, then the cells from the start on, each a row of `capacity`. Two levels
-// take turns in `walks`. Only a level of fewer than `wanted` walks is lengthened, so `capacity` is `wanted` times the
-// neighbours of a cell.
+// take turns in `walks`. Only a level of fewer than `wanted` walks is extended, so `capacity` is `wanted` times the
+// most neighbours of a cell.
 struct Frontier {
     uint32_t* walks;
     uint32_t* counts;  // by level, 0 at first; level 1 has the walks of one cell
@@ -27,7 +27,7 @@ struct Frontier {
     // The next cell of a walk is `capacity` further on.
     HOST_DEVICE uint32_t* cells(uint32_t level, uint32_t walk) const { return half(level) + capacity + walk; }
 
-    // Room for one more walk. All lanes that are here together ask once.
+    // Room for one more walk. Lanes that are here at the same time share one request.
     HOST_DEVICE uint32_t take_slot(uint32_t level) const {
 #if defined(__CUDA_ARCH__)
         const unsigned here = __activemask();
@@ -57,7 +57,7 @@ struct FrontierWalks {
     LeastStarts finds;
     Frontier frontier;
 
-    // The walk of one cell, where there is one.
+    // The walk of one cell, if there is one.
     HOST_DEVICE void begin(uint32_t start) const {
         count_lanes();
         const uint32_t node = follow_tile(nodes, space, root, nodes[root], space.code(start));
@@ -67,7 +67,7 @@ struct FrontierWalks {
         *frontier.cells(1, slot) = start;
     }
 
-    // A walk of `level` cells, lengthened by one of its neighbours, where it can be.
+    // A walk of `level` cells, extended by one of its neighbours if possible.
     HOST_DEVICE void lengthen(uint32_t level, uint32_t walk, uint32_t i) const {
         count_lanes();
         const uint32_t* const cells = frontier.cells(level, walk);
@@ -93,7 +93,7 @@ struct FrontierWalks {
     }
 
 private:
-    // Records the word that ends at a node. False if no longer word continues from it.
+    // Records the word that ends at a node. Returns whether longer words start with the same letters.
     HOST_DEVICE bool goes_on(uint32_t node, uint32_t start) const {
         const Node here = nodes[node];
         if (here.is_word() && node >= first_long_node) finds.add(node, start, no_letter);

@@ -5,8 +5,8 @@
 
 namespace gridwords {
 
-// What the kernels know of a tile, by letter code: its letters. Tiles that can be read in several ways, and very long
-// ones, are not for them: a board with one is given up.
+// What the kernels know of a tile, by letter code: its letters. They cannot handle tiles with several readings or very
+// long ones: a board with such a tile is given up.
 struct GpuTile {
     static constexpr int most_letters = 7;
     static constexpr uint8_t not_here = 255;

@@ -1,12 +1,12 @@
-// What walks over boards of any size do with the words they meet. `add(node, start, letter)` is called for every word:
-// its node, the cell where the walk started, and the letter read on the free cell, where there is one.
+// What walks over boards of any size do with the words they meet. `add(node, start, letter)` is called for every word
+// with its node, the cell where the walk started, and the letter read on the free cell, if there is one.
 #pragma once
 
 #include "portable.h"
 
 namespace gridwords {
 
-// Most finds are of words found before: a look is cheaper than an atomic.
+// Most finds repeat words found before, and a plain read is cheaper than an atomic operation.
 HOST_DEVICE inline uint32_t look(const uint32_t* place) {
 #if defined(__CUDA_ARCH__)
     return __ldcg(place);
@@ -24,7 +24,7 @@ HOST_DEVICE inline void keep_least(uint32_t* place, uint32_t value) {
 #endif
 }
 
-// Sets a bit; false where it was set before.
+// Sets a bit; false if it was already set.
 HOST_DEVICE inline bool set_bit(uint32_t* bits, uint32_t i) {
     const uint32_t bit = 1u << i % 32;
     if ((look(bits + i / 32) & bit) != 0) return false;
@@ -44,14 +44,14 @@ HOST_DEVICE inline void add_to(int32_t* sum, int32_t more) {
 #endif
 }
 
-// One board whose paths are wanted: by node, the least start from which its word was found.
+// One board whose paths are wanted: for each node, the smallest start from which its word was found.
 struct LeastStarts {
     uint32_t* least;
 
     HOST_DEVICE void add(uint32_t node, uint32_t start, uint32_t) const { keep_least(least + node, start); }
 };
 
-// One of many boards: its points and number of words, each word once. One bit per node says which were met.
+// One of many boards: its points and number of words, each word counted once. One bit per node marks the words met.
 struct BoardScore {
     uint32_t* seen;
     const int32_t* points_of;  // by node
@@ -65,8 +65,8 @@ struct BoardScore {
     }
 };
 
-// A board with one free cell: for each letter read there the words that need it, and behind them those that need none.
-// Summed up when all walks have ended: a word that needs no letter counts for every one, once.
+// A board with one free cell: for each letter read there, the words that need it, followed by the words that need none.
+// Summed up when all walks are done: a word that needs no letter counts once for every letter.
 struct LettersSeen {
     uint32_t* seen;
     uint32_t letters;

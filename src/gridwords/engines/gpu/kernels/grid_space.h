@@ -1,8 +1,8 @@
 // A board of any size on the GPU: the code of each cell and the cells that touch it, ascending.
 //
 // A code is a letter's, `wildcard_code`, `hole_code`, or `first_long` + n for the n-th tile of several letters. Boards
-// with king's or rook's moves have a frame of holes round them, so that no step looks at an edge; others list the
-// cells.
+// with king or rook neighbours have a frame of holes around them, so that no step checks for an edge; others list the
+// neighbours.
 #pragma once
 
 #include "lexicon_view.h"
@@ -17,10 +17,10 @@ template <Touching touching>
 struct GridSpace {
     const uint8_t* codes;
     uint32_t width;                // with the frame
-    const uint32_t* neighbours;    // listed: `degree` a cell, no_cell where there are fewer
+    const uint32_t* neighbours;    // if listed: `degree` per cell, padded with no_cell
     const uint8_t* long_letters;   // of the tiles of several letters,
     const uint32_t* long_offsets;  // tile n has letters long_offsets[n] .. long_offsets[n + 1] - 1
-    // Where a wildcard reads Qu for q: the codes of q and u. hole_code stands for a letter that is not there.
+    // If a wildcard reads Qu for q: the codes of q and u, or hole_code for a letter that the alphabet lacks.
     uint32_t wild_q = hole_code, wild_u = hole_code;
 
     static constexpr uint32_t degree = touching == Touching::rook ? 4 : 8;
@@ -45,12 +45,12 @@ struct GridSpace {
     }
 };
 
-// The place of a cell, numbered row by row without the frame; `cols` is 0 where there is no frame.
+// The place of a cell that is numbered row by row without the frame; `cols` is 0 if there is no frame.
 HOST_DEVICE inline uint32_t framed_cell(uint32_t cell, uint32_t cols, uint32_t width) {
     return cols == 0 ? cell : (cell / cols + 1) * width + cell % cols + 1;
 }
 
-// The opposite.
+// The inverse.
 HOST_DEVICE inline uint32_t plain_cell(uint32_t place, uint32_t cols, uint32_t width) {
     return cols == 0 ? place : (place / width - 1) * cols + place % width - 1;
 }

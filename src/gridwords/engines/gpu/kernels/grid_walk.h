@@ -1,8 +1,7 @@
-// One lane's walk over a board of any size: depth first, a cell a step, from a starting cell or from the end of a walk
-// that was begun breadth first.
+// One lane's walk over a board of any size: depth first, one cell per step, from a starting cell or from the end of a
+// walk that started breadth first.
 //
-// A lane's memory is a few 32-bit words a level, `stride` apart; there are as many levels as the longest word has
-// letters.
+// A lane's memory is a few 32-bit words per level, `stride` apart, and one level per letter of the longest word.
 #pragma once
 
 #include "grid_finds.h"
@@ -13,12 +12,12 @@
 
 namespace gridwords {
 
-// Which wildcards the boards may hold: none, some, or also a free cell whose letter every find is given.
+// Which wildcards the boards may have: none, some, or also a free cell, whose letter is passed along with every find.
 enum class Wild { none, some, traced };
 
 constexpr uint32_t no_letter = 0xffffffffu;
 
-// From a node in hand along the letters of a tile that is not a wildcard.
+// From a loaded node along the letters of a tile that is not a wildcard.
 template <class Node, class Space>
 HOST_DEVICE inline uint32_t follow_tile(LexiconView<Node> nodes, const Space& space, uint32_t node, const Node& here,
                                         uint8_t code) {
@@ -76,8 +75,8 @@ public:
         state_ = ahead_ != 0 ? State::goes_on : State::done;
     }
 
-    // Goes on where a walk without wildcards ended: `length` cells, `apart` from each other, that lead to `node`. Only
-    // longer walks are made.
+    // Continues a walk without wildcards: its `length` cells lead to `node` and lie `apart` from each other in memory.
+    // Finds only longer words.
     HOST_DEVICE void resume(const uint32_t* cells, uint64_t apart, uint32_t length, uint32_t node) {
         start_ = cells[0];
         letter_ = no_letter;
@@ -172,14 +171,14 @@ private:
         return false;
     }
 
-    // Stands on a wildcard that has read nothing yet; the node before it is in hand.
+    // Steps onto a wildcard that has not been read yet; the node before it is loaded.
     HOST_DEVICE void enter_wildcard(uint32_t next) {
         cell_ = next;
         ahead_ = 0;
         sibling_ = here_.mask() == 0 ? no_node : here_.first;
     }
 
-    // Reads the next letter on the wildcard in hand: children stand side by side.
+    // Reads the next letter on the current wildcard: children are side by side.
     HOST_DEVICE void read_wildcard() {
         const Node before = nodes_[depth_ == 0 ? root : place(depth_ - 1) & node_mask];
         Mask letters = before.mask();
@@ -200,7 +199,7 @@ private:
         if (node != no_node) arrive(node, cell_);
     }
 
-    // Looks at all neighbours at once: most lead nowhere.
+    // Checks all neighbours at once: most lead nowhere.
     HOST_DEVICE void arrive(uint32_t node, uint32_t next) {
         node_ = node;
         cell_ = next;
@@ -224,11 +223,11 @@ private:
 
     State state_ = State::done;
 
-    // Where the walk stands: the neighbours still to try are bits of `ahead_`.
+    // Where the walk is: the neighbours still to try are bits of `ahead_`.
     uint32_t start_ = 0, cell_ = 0, node_ = 0, ahead_ = 0, depth_ = 0;
     Node here_{};
 
-    // On a wildcard, the next child to read there. The letter read on the free cell, and how deep in the walk it is.
+    // On a wildcard, the next child to read there. The letter read on the free cell, and its depth in the walk.
     uint32_t sibling_ = no_node, letter_ = no_letter, free_depth_ = 0;
 };
 

@@ -1,9 +1,9 @@
-// What a lane knows of its board: which cells hold a letter, and which letters lie around a cell.
+// What a lane knows about its board: which cells hold a letter, and which letters are around a cell.
 #pragma once
 
 #include "gpu_node.h"
 #include "gpu_tile.h"
-#include "walk_shape.h"
+#include "lane_words.h"
 #include "walk_state.h"
 
 namespace gridwords {
@@ -15,19 +15,21 @@ class LaneBoard {
 public:
     using Cells = typename Shape::Cells;
 
+    uint32_t several = 0;      // the letters that two or more cells can be read as
     bool bad_code = false;     // the board holds a code that is not a letter, wildcard or hole
-    bool is_given_up = false;  // it has a tile that is not for the kernels, or too many inner places
+    bool is_given_up = false;  // it has a tile that the kernels cannot handle, or too many inner places
 
-    // `near` by cell, its neighbours, and behind them all cells; `tiles` by letter code, where there are inner places.
+    // `near` has the neighbours of each cell, and then all cells; `tiles` is by letter code, if there are inner places.
     // All are borrowed.
     HOST_DEVICE LaneBoard(LaneWords<Shape> words, const Cells* near, const GpuTile* tiles, uint32_t tile_count)
         : words_(words), near_(near), tiles_(tiles), tile_count_(tile_count) {}
 
-    // Reads a board and gives its letters as bits. With `trace`, any letter may stand on `free_cell`; otherwise it is
+    // Reads a board and returns its letters as bits. With `trace`, `free_cell` may hold any letter; otherwise it is
     // ignored.
     HOST_DEVICE uint32_t read(const uint8_t* codes, int free_cell) {
-        for (int i = 0; i < Shape::cells_words; ++i) words_[Shape::cells_at + i] = 0;
+        for (int i = 0; i < Shape::cells_words; ++i) words_.template put<Shape::cells_at>(static_cast<uint32_t>(i), 0);
         wild_ = 0;
+        several = 0;
         if constexpr (Shape::planes) planes_01_ = planes_23_ = halves_ = 0;
         bad_code = false;
         if constexpr (Shape::inner > 0) {
@@ -47,17 +49,17 @@ public:
 
     HOST_DEVICE const Cells* near() const { return near_; }
 
-    // The letters of a cell's neighbours,
-    HOST_DEVICE uint32_t around(uint32_t cell) const { return words_[Shape::around_at + static_cast<int>(cell)]; }
-    // and those that two of them hold.
-    HOST_DEVICE uint32_t twice(uint32_t cell) const { return words_[Shape::twice_at + static_cast<int>(cell)]; }
+    // Adds the letters of a cell's neighbours to `letters`, if there is such a cell.
+    HOST_DEVICE void add_around(bool is_cell, uint32_t cell, uint32_t& letters) const {
+        words_.template add_bits_if<Shape::around_at>(is_cell, cell, letters);
+    }
 
     HOST_DEVICE bool is_wild(Cells bit) const { return (wild_ & bit) != 0; }
     HOST_DEVICE bool has_long_tile(Cells bit) const { return (long_ & bit) != 0; }
 
-    // The inner place with a number as ways have it.
+    // The inner place with this number, as ways count them.
     HOST_DEVICE InnerPlace inner_place(uint32_t place) const {
-        return {words_[Shape::inner_at + static_cast<int>(place) - Shape::cells - 1]};
+        return {words_.template get<Shape::inner_at>(place - Shape::cells - 1)};
     }
     // The number of the first inner place of a cell's tile.
     HOST_DEVICE uint32_t first_inner(uint32_t cell) const {
@@ -69,7 +71,7 @@ public:
 private:
     HOST_DEVICE Cells cells_holding(uint32_t letter) const {
         if constexpr (Shape::planes) {
-            // Bits 7, 15, 23 and 31 are the letter's lowest four, from each of which half a word is made.
+            // Bits 7, 15, 23 and 31 are the letter's lowest four; each is spread over half a word.
             const uint32_t spread = letter * (1u << 7 | 1u << 14 | 1u << 21 | 1u << 28);
 #if defined(__CUDA_ARCH__)
             uint32_t bits_01, bits_23;  // not __byte_perm, which does not repeat sign bits
@@ -82,10 +84,10 @@ private:
             const uint32_t other = (planes_01_ ^ bits_01) | (planes_23_ ^ bits_23);
             return ~(other | other >> 16) & (halves_ >> (letter & 16)) & 0xffff;
         } else if constexpr (sizeof(Cells) == 8) {
-            const int at = Shape::cells_at + 2 * static_cast<int>(letter);
-            return Cells{words_[at]} | Cells{words_[at + 1]} << 32;
+            return Cells{words_.template get<Shape::cells_at>(2 * letter)} |
+                   Cells{words_.template get<Shape::cells_at + 1>(2 * letter)} << 32;
         } else {
-            return words_[Shape::cells_at + static_cast<int>(letter)];
+            return words_.template get<Shape::cells_at>(letter);
         }
     }
 
@@ -94,14 +96,13 @@ private:
             planes_01_ |= (letter & 1) << cell | (letter >> 1 & 1) << (cell + 16);
             planes_23_ |= (letter >> 2 & 1) << cell | (letter >> 3 & 1) << (cell + 16);
             halves_ |= 1u << (static_cast<uint32_t>(cell) + (letter & 16));
-        } else if constexpr (sizeof(Cells) == 8) {
-            words_[Shape::cells_at + 2 * static_cast<int>(letter) + cell / 32] |= 1u << cell % 32;
         } else {
-            words_[Shape::cells_at + static_cast<int>(letter)] |= 1u << cell;
+            const uint32_t i = sizeof(Cells) == 8 ? 2 * letter + static_cast<uint32_t>(cell / 32) : letter;
+            words_.template put<Shape::cells_at>(i, words_.template get<Shape::cells_at>(i) | 1u << cell % 32);
         }
     }
 
-    // Enters a cell into the tables; gives its letters as bits.
+    // Enters a cell into the tables; returns its letters as bits.
     HOST_DEVICE uint32_t read_cell(const uint8_t* codes, int cell, int free_cell) {
         uint8_t code = codes[cell];
         if (code == wildcard_code || (Shape::trace && cell == free_cell)) {
@@ -136,13 +137,12 @@ private:
                 return;
             }
             const InnerPlace place = InnerPlace::of(tile.letters[i], static_cast<uint32_t>(cell), i + 1 == tile.length);
-            words_[Shape::inner_at + inner_used_++] = place.bits;
+            words_.template put<Shape::inner_at>(static_cast<uint32_t>(inner_used_++), place.bits);
         }
     }
 
-    HOST_DEVICE void put_around(int cell, uint32_t letters, uint32_t twice) {
-        words_[Shape::around_at + cell] = letters;
-        if constexpr (Shape::without_last) words_[Shape::twice_at + cell] = twice;
+    HOST_DEVICE void put_around(int cell, uint32_t letters) {
+        words_.template put<Shape::around_at>(static_cast<uint32_t>(cell), letters);
     }
 
     HOST_DEVICE uint32_t read_grid(const uint8_t* codes, int free_cell) {
@@ -157,25 +157,17 @@ private:
                 above[col] = level[col];
                 level[col] = below[col];
                 below[col] = row < rows ? read_cell(codes, row * cols + col, free_cell) : 0;
+                several |= all & below[col];
                 all |= below[col];
             }
             if (row == 0) continue;
-            // The letters of the three cells in each column, and those that two of them hold.
-            uint32_t column[cols], doubled[cols];
+            uint32_t column[cols];  // the letters of the three cells in each column
+            UNROLL
+            for (int col = 0; col < cols; ++col) column[col] = above[col] | level[col] | below[col];
             UNROLL
             for (int col = 0; col < cols; ++col) {
-                column[col] = above[col] | level[col] | below[col];
-                doubled[col] = (above[col] & level[col]) | (above[col] & below[col]) | (level[col] & below[col]);
-            }
-            UNROLL
-            for (int col = 0; col < cols; ++col) {
-                const bool has_left = col > 0, has_right = col + 1 < cols;
-                const uint32_t left = has_left ? column[col - 1] : 0, right = has_right ? column[col + 1] : 0;
-                const uint32_t middle = above[col] | below[col];
-                uint32_t twice = (above[col] & below[col]) | (middle & left) | (middle & right) | (left & right);
-                if (has_left) twice |= doubled[col - 1];
-                if (has_right) twice |= doubled[col + 1];
-                put_around((row - 1) * cols + col, middle | left | right, twice);
+                const uint32_t left = col > 0 ? column[col - 1] : 0, right = col + 1 < cols ? column[col + 1] : 0;
+                put_around((row - 1) * cols + col, above[col] | below[col] | left | right);
             }
         }
         return all;
@@ -183,15 +175,15 @@ private:
 
     HOST_DEVICE uint32_t read_graph(const uint8_t* codes, int free_cell) {
         uint32_t all = 0;
-        for (int cell = 0; cell < Shape::cells; ++cell) all |= read_cell(codes, cell, free_cell);
         for (int cell = 0; cell < Shape::cells; ++cell) {
-            uint32_t letters = 0, twice = 0;
-            for (Cells left = near_[cell]; left != 0; left &= left - 1) {
-                const uint32_t more = letters_on(codes, lowest_bit(left));
-                twice |= letters & more;
-                letters |= more;
-            }
-            put_around(cell, letters, twice);
+            const uint32_t more = read_cell(codes, cell, free_cell);
+            several |= all & more;
+            all |= more;
+        }
+        for (int cell = 0; cell < Shape::cells; ++cell) {
+            uint32_t letters = 0;
+            for (Cells left = near_[cell]; left != 0; left &= left - 1) letters |= letters_on(codes, lowest_bit(left));
+            put_around(cell, letters);
         }
         return all;
     }
@@ -214,7 +206,7 @@ private:
     const GpuTile* tiles_;
     uint32_t tile_count_;
 
-    Cells wild_ = 0;  // cells that any letter may stand on
+    Cells wild_ = 0;  // cells that may hold any letter
     Cells long_ = 0;  // cells of tiles of several letters
     int inner_used_ = 0;
 

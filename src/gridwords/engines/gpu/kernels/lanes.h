@@ -1,5 +1,5 @@
 // How many lanes of a warp are at work: counted where a walk branches, in kernels compiled with COUNT_LANES for the
-// study `gridwords bench gpu`, and nothing at all in the others.
+// study `gridwords bench gpu`. In all other kernels this compiles to nothing.
 #pragma once
 
 #include "portable.h"
@@ -9,15 +9,15 @@ namespace gridwords {
 #if defined(COUNT_LANES) && (defined(__CUDACC__) || defined(__CUDACC_RTC__))
 
 struct LaneCounts {
-    unsigned long long at_work;  // lanes that passed a branch together, summed over all passings
-    unsigned long long all;      // 32 for each passing
+    unsigned long long at_work;  // lanes that passed a branch together, summed over all passes
+    unsigned long long all;      // 32 for each pass
 };
 
 extern "C" {
 __device__ LaneCounts lane_counts;
 }
 
-// One lane adds for all that are here with it: they share the instructions that follow.
+// One lane adds for all that are here together: they share the instructions that follow.
 HOST_DEVICE inline void count_lanes() {
 #if defined(__CUDA_ARCH__)
     const unsigned here = __activemask();

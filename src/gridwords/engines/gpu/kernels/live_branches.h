@@ -1,5 +1,5 @@
 // The branches of the trie that still have a word to find. A giant board is walked from its starting cells in pieces,
-// in ascending order. A word found in one piece has its least start, so the next pieces need not look for it.
+// in ascending order. A word found in one piece has its smallest start there, so later pieces need not look for it.
 #pragma once
 
 #include "grid_finds.h"
@@ -33,8 +33,8 @@ struct LiveBranches {
     uint32_t first_long_node;
     Mask* live;  // by node, the letters of the children that have a word to find below them; all of them at first
 
-    // Called for every word once the walks of a piece have ended. Threads may meet on the way up: whichever clears the
-    // last letter of a node goes on, and clearing a letter again does no harm.
+    // Called for every word once the walks of a piece have ended. Threads may meet on the way up: the one that clears
+    // the last letter of a node continues, and clearing a letter again does no harm.
     HOST_DEVICE void drop(uint32_t word) const {
         uint32_t node = word;
         Mask left = without_bits(live + node, 0);

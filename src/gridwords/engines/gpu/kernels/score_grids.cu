@@ -10,10 +10,10 @@ using Space = gridwords::GridSpace<gridwords::Touching::TOUCHING>;
 constexpr bool traced = gridwords::Wild::WILD == gridwords::Wild::traced;
 constexpr bool with_wildcards = gridwords::Wild::WILD != gridwords::Wild::none;
 
-// Turns letter codes into the codes of grid_space.h, `tiles` by code, and puts frames round the boards. The tile
-// `no_tile` is no tile: the first board that holds one is reported in `queue`. `has_wildcards` is set where a board
-// holds one. With `asked` cells there are as many boards for each one given, each with one of the cells a wildcard, and
-// these are those from `first` on.
+// Turns letter codes into the codes of grid_space.h, with `tiles` by code, and puts frames around the boards. A code
+// whose tile is `no_tile` is invalid: the first board with one is reported in `queue`. `has_wildcards` is set if a
+// board has one. With `asked` cells, every given board becomes that many, each with one of the cells a wildcard; those
+// from `first` on are made.
 constexpr uint8_t no_tile = 253;
 
 extern "C" __global__ void frame_boards(const uint8_t* codes, uint32_t boards, uint32_t rows, uint32_t cols,
@@ -43,8 +43,8 @@ extern "C" __global__ void frame_boards(const uint8_t* codes, uint32_t boards, u
     }
 }
 
-// `area` is that of a board with its frame and `cols` 0 where there is none. Does nothing where this kernel is not the
-// one for these boards: those without wildcards have a faster one.
+// `area` is that of a board with its frame, and `cols` is 0 if there is no frame. Does nothing if these boards have
+// another kernel: those without wildcards have a faster one.
 extern "C" __global__ void __launch_bounds__(THREADS)
     score_grids(const NODE* nodes, uint32_t node_count, const uint8_t* framed, uint32_t width,
                 const uint32_t* neighbours, const uint8_t* long_letters, const uint32_t* long_offsets, uint32_t wild_q,

@@ -6,9 +6,12 @@
 #define INNER 0
 #define QU -1
 #endif
+#if !defined(POINTS_IN_NODES)
+#define POINTS_IN_NODES 0
+#endif
 
-using Shape =
-    gridwords::WalkShape<CELLS, COLS, LETTERS, DEPTH, LISTS, MOST_WAYS, FRAMES, THREADS, MANY_NODES, true, INNER, QU>;
+using Shape = gridwords::WalkShape<CELLS, COLS, LETTERS, DEPTH, LISTS, MOST_WAYS, FRAMES, THREADS, MANY_NODES, true,
+                                   INNER, QU, false, POINTS_IN_NODES>;
 
 static_assert(Shape::words == LANE_WORDS);  // or lanes would write into each other's memory
 

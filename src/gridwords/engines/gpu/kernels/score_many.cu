@@ -2,6 +2,7 @@
 //   CELLS, COLS (0 where the neighbours are not king's moves), LETTERS, DEPTH, LISTS, MOST_WAYS, FRAMES,
 //   LANE_WORDS (what these make of a lane's memory), THREADS, BLOCKS (of a multiprocessor), MANY_NODES,
 //   and INNER and QU (see WalkShape) where the boards hold tiles of several letters,
+//   and POINTS_IN_NODES where the trie's nodes hold points instead of lengths,
 //   and LONGEST where the length of a board's longest word is wanted in the upper 8 bits of its count
 #include "board_queue.h"
 
@@ -9,17 +10,20 @@
 #define INNER 0
 #define QU -1
 #endif
+#if !defined(POINTS_IN_NODES)
+#define POINTS_IN_NODES 0
+#endif
 #if !defined(LONGEST)
 #define LONGEST 0
 #endif
 
 using Shape = gridwords::WalkShape<CELLS, COLS, LETTERS, DEPTH, LISTS, MOST_WAYS, FRAMES, THREADS, MANY_NODES, false,
-                                   INNER, QU, LONGEST>;
+                                   INNER, QU, LONGEST, POINTS_IN_NODES>;
 
 static_assert(Shape::words == LANE_WORDS);  // or lanes would write into each other's memory
 
-// A job is a board and one of `parts` sets of first letters, `firsts`. `picked` names the jobs to do and `picked_count`
-// how many they are; where it is null, it is the first `jobs`. `points` and `counts`, which may be null, by job.
+// A job is a board and one of `parts` sets of first letters, `firsts`. `picked` lists the jobs to do and `picked_count`
+// is their number; if it is null, the first `jobs` are done. `points` and `counts`, which may be null, by job.
 extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS)
     score_many(const gridwords::GpuNode* nodes, const Shape::Cells* near, const uint32_t* points_of,
                const gridwords::GpuTile* tiles, uint32_t tile_count, const uint8_t* codes, uint32_t jobs,

@@ -1,6 +1,6 @@
 // Finds every word on one board of any size, in two steps: the first starting cell of each word (one thread per
-// starting cell, or per walk begun breadth first), then the first path from there (one thread per word). `gpu-word` has
-// one thread per word for all starting cells. Compiled for
+// starting cell, or per walk that started breadth first), then the first path from there (one thread per word).
+// `gpu-word` has one thread per word for all starting cells. Compiled for
 //   NODE (NarrowNode or WideNode), TOUCHING (king, rook or listed), WILD (none or some), LONGEST (letters of a word),
 //   THREADS
 #include "board_queue.h"
@@ -35,8 +35,8 @@ extern "C" __global__ void drop_found(const NODE* nodes, uint32_t node_count, co
     gridwords::LiveBranches<NODE>{{nodes, node_count}, parents, least, first_long_node, live}.drop(words[word]);
 }
 
-// Starts are numbered row by row without the frame; `cols` is 0 where there is no frame. The queue begins with the
-// first one; `starts` is the end of the last. `live` may be null.
+// Starts are numbered row by row without the frame; `cols` is 0 if there is no frame. The queue begins with the first
+// one; `starts` is the end of the last. `live` may be null.
 extern "C" __global__ void __launch_bounds__(THREADS)
     find_starts(const NODE* nodes, uint32_t node_count, const uint8_t* codes, uint32_t width,
                 const uint32_t* neighbours, const uint8_t* long_letters, const uint32_t* long_offsets, uint32_t wild_q,
@@ -67,7 +67,7 @@ extern "C" __global__ void begin_walks(const NODE* nodes, uint32_t node_count, c
     if (start < starts) all.begin(gridwords::framed_cell(start, cols, width));
 }
 
-// The walks one cell longer than those of `level` cells, where these are too few: one thread per walk and neighbour.
+// The walks one cell longer than those of `level` cells, if these are too few: one thread per walk and neighbour.
 extern "C" __global__ void lengthen_walks(const NODE* nodes, uint32_t node_count, const uint8_t* codes, uint32_t width,
                                           const uint32_t* neighbours, const uint8_t* long_letters,
                                           const uint32_t* long_offsets, uint32_t wild_q, uint32_t wild_u,
@@ -102,9 +102,9 @@ extern "C" __global__ void __launch_bounds__(THREADS)
         [](uint32_t) {});
 }
 
-// Writes paths side by side: for a word with a path, `places` gets where in `packed` it is; there comes first the
-// number of its cells, then the cells, numbered row by row without the frame. `packed_count` numbers have been written.
-// The order of the paths is that in which threads ended.
+// Writes paths side by side: for a word with a path, `places` gets its position in `packed`, where the number of its
+// cells comes first and then the cells, numbered row by row without the frame. `packed_count` is how many numbers were
+// written. Paths are in the order in which threads finished.
 struct PackedPaths {
     uint32_t* places;
     uint32_t* packed;
@@ -123,7 +123,7 @@ struct PackedPaths {
     }
 };
 
-// The first path of each word from its least start.
+// The first path of each word, from its smallest start.
 extern "C" __global__ void find_paths(const NODE* nodes, uint32_t node_count, const uint32_t* parents,
                                       const uint8_t* codes, uint32_t width, const uint32_t* neighbours,
                                       const uint8_t* long_letters, const uint32_t* long_offsets, uint32_t wild_q,
@@ -158,7 +158,7 @@ extern "C" __global__ void find_words(const NODE* nodes, uint32_t node_count, co
     const PackedPaths paths{places, packed, packed_count, cols, width};
     Search search(space, stop);
     uint32_t path[LONGEST];
-    // Words take very different times: a thread that has ended one takes the next that is left.
+    // Words take very different times: a thread that is done with one takes the next.
     while (true) {
         const uint32_t word = atomicAdd(&queue->next, 1u);
         if (word >= word_count) return;

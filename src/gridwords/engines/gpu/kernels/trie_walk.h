@@ -1,18 +1,18 @@
 // One lane's walk over the trie on one small board: what every GPU thread of a batch does, and what the tests run on
 // the CPU.
 //
-// The walk goes from trie node to trie node, not from cell to cell: at a node stands the list of all ways (cell, cells
-// used) to spell it on the board. So a word is met once, whatever the number of its paths, and nothing has to be
-// remembered of the words found. A step lengthens one way by one letter; lists are short (1.3 ways on average on a
-// rolled 4x4 board), so that the lanes of a warp stay together. A board whose lists are too long for the lane's memory
-// (walk_shape.h) is given up and must be walked again with more room.
+// The walk goes from trie node to trie node, not from cell to cell: each node has the list of all ways (cell, cells
+// used) to spell it on the board. So a word is met once, whatever the number of its paths, and found words need not be
+// remembered. A step extends one way by one letter; lists are short (1.3 ways on average on a rolled 4x4 board), so
+// that the lanes of a warp stay together. A board whose lists are too long for the lane's memory (walk_shape.h) is
+// given up and must be walked again with more room.
 //
-// In nearly every step some lane of a warp takes each of the branches below, so what counts is the number of
-// instructions in all of them: that is why letters and cells are taken from the highest on, why a child is loaded
-// before it is known whether it is needed, and why a step has one way out.
+// In nearly every step some lane of a warp takes each of the branches below, so the number of instructions in all of
+// them counts. That is why letters and cells are taken from the highest down, why a child is loaded before it is known
+// to be needed, and why a step has a single exit.
 //
-// A tile of several letters is read letter by letter: between its letters a way stands not on the cell but on an inner
-// place, from which only the tile's next letter leads on. So the words that such tiles spell are met once too.
+// A tile of several letters is read letter by letter: between its letters a way is not on the cell but on an inner
+// place, which only the tile's next letter can follow. So the words that such tiles spell are met once too.
 #pragma once
 
 #include "gpu_node.h"
@@ -28,26 +28,29 @@ class TrieWalk {
 public:
     using Cells = typename Shape::Cells;
     using Way = WayOf<Shape>;
+    using Frame = FrameOf<Shape>;
 
-    // How often a kernel's loop repeats the instructions of a step: twice is 6% faster than once. All of them together
-    // must fit into the cache for instructions.
+    // How often a kernel's loop repeats the instructions of a step. All of them together must fit into the instruction
+    // cache.
     static constexpr int steps_written_out = 2;
 
-    uint32_t points = 0;  // of the words found; with `trace` of those that need no letter on the free cell
+    uint32_t points = 0;  // of the words found; with `trace`, of those that need no letter on the free cell
     uint32_t found = 0;
-    uint32_t longest = 0;  // the length of the longest, if the shape says so
+    uint32_t longest = 0;  // the length of the longest word, if the shape keeps it
 
-    // `near` by cell, its neighbours, and behind them all cells; `points_of` by length; `tiles` by letter code, where
-    // there are inner places. All are borrowed.
-    HOST_DEVICE TrieWalk(uint32_t* memory, uint32_t* spill, const GpuNode* nodes, const Cells* near,
-                         const uint32_t* points_of, const GpuTile* tiles = nullptr, uint32_t tile_count = 0)
-        : nodes_(nodes), points_of_(points_of), board_({memory}, near, tiles, tile_count), stacks_({memory}, spill) {}
+    // `near` has the neighbours of each cell, and then all cells; `points_of` is by length; `tiles` is by letter code,
+    // if there are inner places. All are borrowed.
+    HOST_DEVICE TrieWalk(typename LaneWords<Shape>::Address memory, uint32_t* spill, const GpuNode* nodes,
+                         const Cells* near, const uint32_t* points_of, const GpuTile* tiles = nullptr,
+                         uint32_t tile_count = 0)
+        : nodes_(nodes), points_of_(points_of), board_(LaneWords<Shape>(memory), near, tiles, tile_count),
+          stacks_(LaneWords<Shape>(memory), spill) {}
 
     // Whether the board holds a code that is not a letter, wildcard or hole.
     HOST_DEVICE bool has_bad_code() const { return board_.bad_code; }
 
-    // Reads a board. Only words that start with one of `firsts` are found. With `trace`, any letter may stand on
-    // `free_cell`, and `sums` is where the points of each go that need it there; otherwise both are ignored.
+    // Reads a board. Only words that start with one of `firsts` are found. With `trace`, `free_cell` may hold any
+    // letter, and `sums` gets, by letter, the points of the words that need it there; otherwise both are ignored.
     HOST_DEVICE void begin(const uint8_t* codes, uint32_t firsts = all_letters, int free_cell = -1,
                            int32_t* sums = nullptr) {
         if constexpr (Shape::trace) {
@@ -63,59 +66,49 @@ public:
                 return;
             }
         }
-        node_ = {1u << Shape::end_letter, 0, 0, 0, 1};
+        node_ = Frame::of(1u << Shape::end_letter, 0, 0, 0, 1, 0);
         stacks_.end_with(node_);
         const GpuNode top = load(0);
-        enter(top, Shape::no_letter, top.mask() & on_board & firsts, 0, 1);
-        stacks_.put_way(0, Way::start());
-        if (node_.todo == 0) stacks_.pop(node_);
+        node_ = Frame::of(top.mask() & on_board & firsts, top.mask(), top.first(), 0, 1, all_letters);
+        stacks_.put_way_if(true, 0, Way::start());
+        stacks_.push_or_pop(false, node_.todo == 0, node_);
         next_letter();
         next_way();
     }
 
-    // A letter in hand is below State::done, and at the end of the walk it is that number.
+    // The current letter is below State::done; at the end of the walk it is that number.
     HOST_DEVICE State state() const { return static_cast<State>(letter_); }
 
-    // Lengthens one way by one cell, or finds that it cannot be, and goes on to the next way, letter or node. Written
-    // so that lanes in different places of their walks run the same instructions.
+    // Extends one way by one cell, or finds that it cannot be extended, and continues with the next way, letter or
+    // node. Written so that lanes at different points of their walks run the same instructions.
     HOST_DEVICE void step() {
         count_lanes();
-        if (hidden(open_) != 0) {
-            count_lanes();
-            const auto cell = static_cast<uint32_t>(highest_bit(open_));
-            const Cells bit = Cells{1} << cell;
-            open_ ^= bit;
-            uint32_t place = cell;
-            if constexpr (Shape::inner > 0) place = landing(cell, bit);
-            const bool is_whole = place == cell;
-            uint32_t letter = Shape::no_letter;
-            if constexpr (Shape::trace) {
-                const bool is_read = bit == free_ && (Shape::inner == 0 || !is_inside_);
-                letter = is_read ? letter_ : way_.letter();
-                if (is_whole) letters_ |= letter == Shape::no_letter ? free_of_letters : 1u << letter;
-            }
-            if constexpr (Shape::inner > 0) has_whole_ |= is_whole;
-            ahead_ |= is_whole ? letters_ahead(cell) : 1u << board_.inner_place(place).letter();
-            const uint32_t slot = end_ < Shape::most_ways ? end_ : Shape::most_ways;
-            stacks_.put_way(slot, way_.onto(bit, place, letter));
-            ++end_;
+        if constexpr (Shape::trace || Shape::inner > 0) {
+            if (open_ != 0) lengthen(true);
+        } else {
+            lengthen(open_ != 0);
         }
         if (open_ == 0) {
-            if (++at_ >= node_.hi) {
+            if (++at_ >= hi_) {
                 count_lanes();
                 const bool is_full = end_ > Shape::most_ways;
-                if (child_.is_word() && end_ > from_ && (Shape::inner == 0 || has_whole_)) {
-                    const uint32_t length = child_.length();
-                    if constexpr (Shape::longest) longest = length > longest ? length : longest;
-                    count(points_of_[length]);
+                const bool is_found = child_.is_word() && end_ > from_ && (Shape::inner == 0 || has_whole_);
+                if constexpr (Shape::points_in_nodes && !Shape::trace) {
+                    add_if(is_found, child_.value(), points);
+                    add_if(is_found, 1, found);
+                } else if (is_found) {
+                    const uint32_t value = child_.value();
+                    if constexpr (Shape::longest) longest = value > longest ? value : longest;
+                    count(Shape::points_in_nodes ? value : points_of_[value]);
                 }
-                const uint32_t ahead = child_.mask() & ahead_;  // nothing, where no way was lengthened
-                if (ahead != 0) {
-                    count_lanes();
-                    if (node_.todo != 0) stacks_.push(node_);
-                    enter(child_, letter_, ahead, from_, end_);
-                }
-                if (node_.todo == 0) stacks_.pop(node_);
+                // A letter that only one cell holds is used up. Nothing is ahead if no way was extended.
+                uint32_t keep = all_letters;
+                if constexpr (Shape::keeps) keep = node_.keep & (board_.several | ~bit_at<uint32_t>(true, letter_));
+                const uint32_t ahead = child_.mask_and_word & ahead_ & keep;  // none of which has bit 31
+                const bool enters = ahead != 0, has_more = node_.todo != 0;
+                stacks_.push_or_pop(enters && has_more, !enters && !has_more, node_);
+                const Frame next = Frame::of(ahead, child_.mask_and_word, child_.first(), from_, end_, keep);
+                if (enters) node_ = next;
                 next_letter();
                 if (is_full) letter_ = static_cast<uint32_t>(State::no_room);
             }
@@ -131,13 +124,29 @@ public:
 private:
     static_assert(Shape::end_letter == static_cast<uint32_t>(State::done));
 
-    // The same bits, of which the compiler knows nothing. Where it knows that they are zero, it spends two instructions
-    // on writing that zero anew.
-    HOST_DEVICE static Cells hidden(Cells bits) {
+    // The bit of a cell or letter, or no bit if there is none. `highest_bit(0)` is -1, and past its end a mask is
+    // empty.
+    template <class Bits>
+    HOST_DEVICE static Bits bit_at(bool is_there, uint32_t place) {
 #if defined(__CUDA_ARCH__)
-        if constexpr (sizeof(Cells) == 4) asm volatile("" : "+r"(bits));
+        if constexpr (sizeof(Bits) == 4) {
+            Bits bit;
+            asm("bmsk.clamp.b32 %0, %1, 1;" : "=r"(bit) : "r"(place));
+            return bit;
+        }
 #endif
+        return is_there ? Bits{1} << place : 0;
+    }
+
+    // The bits below one.
+    HOST_DEVICE static uint32_t low_bits(uint32_t bit) {
+#if defined(__CUDA_ARCH__)
+        uint32_t bits;
+        asm("bmsk.clamp.b32 %0, 0, %1;" : "=r"(bits) : "r"(bit));
         return bits;
+#else
+        return (1u << bit) - 1;
+#endif
     }
 
     static constexpr uint32_t free_of_letters = 1u << Shape::no_letter;
@@ -151,25 +160,31 @@ private:
 #endif
     }
 
-    // Takes a node in hand: the letter that led to it, those to try, and where its list stands.
-    HOST_DEVICE void enter(GpuNode node, uint32_t letter, uint32_t todo, uint32_t lo, uint32_t hi) {
-        node_ = {todo, node.mask(), node.first(), lo, hi};
-        if constexpr (Shape::without_last) node_.mask_and_last |= letter << Shape::last_letter_at;
-    }
-
-    // The letters that can follow a step onto a cell. The cell just left holds the letter of the node in hand and is
-    // used: where no other neighbour holds that letter, it is not ahead.
-    HOST_DEVICE uint32_t letters_ahead(uint32_t cell) const {
-        if constexpr (Shape::without_last) {
-            const uint32_t last = 1u << (node_.mask_and_last >> Shape::last_letter_at);
-            return board_.around(cell) & (board_.twice(cell) | ~last);
-        } else {
-            return board_.around(cell);
+    // Extends the current way by one cell, if it can continue.
+    HOST_DEVICE void lengthen(bool goes_on) {
+        const auto cell = static_cast<uint32_t>(highest_bit(open_));
+        const Cells bit = bit_at<Cells>(goes_on, cell);
+        open_ ^= bit;
+        uint32_t place = cell;
+        if constexpr (Shape::inner > 0) place = landing(cell, bit);
+        const bool is_whole = place == cell;
+        uint32_t letter = Shape::no_letter;
+        if constexpr (Shape::trace) {
+            const bool is_read = bit == free_ && (Shape::inner == 0 || !is_inside_);
+            letter = is_read ? letter_ : way_.letter();
+            if (is_whole) letters_ |= letter == Shape::no_letter ? free_of_letters : 1u << letter;
         }
+        if constexpr (Shape::inner > 0) {
+            has_whole_ |= is_whole;
+            if (!is_whole) ahead_ |= 1u << board_.inner_place(place).letter();
+        }
+        board_.add_around(goes_on && is_whole, cell, ahead_);
+        const uint32_t slot = end_ < Shape::most_ways ? end_ : Shape::most_ways;
+        stacks_.put_way_if(goes_on, slot, way_.onto(bit, place, letter));
+        add_if(goes_on, 1, end_);
     }
 
-    // Where the way in hand stands after a step onto a cell: on the cell, if the letter in hand is the last of its
-    // tile.
+    // Where the current way is after a step onto a cell: on the cell, if the current letter is the last of its tile.
     HOST_DEVICE uint32_t landing(uint32_t cell, Cells bit) const {
         if (is_inside_) return board_.inner_place(way_.place()).is_last() ? cell : way_.place() + 1;
         const bool reads_qu = Shape::qu >= 0 && letter_ == static_cast<uint32_t>(Shape::qu) && board_.is_wild(bit);
@@ -178,13 +193,14 @@ private:
 
     HOST_DEVICE void next_letter() {
         letter_ = static_cast<uint32_t>(highest_bit(node_.todo));
-        const uint32_t bit = 1u << letter_;
-        node_.todo ^= bit;
-        child_ = load(node_.first + static_cast<uint32_t>(count_bits(node_.mask_and_last & (bit - 1))));
+        const uint32_t below = low_bits(letter_);
+        node_.todo &= below;
+        child_ = load(node_.first() + static_cast<uint32_t>(count_bits(node_.mask & below)));
         here_ = board_.cells_with(letter_);
-        at_ = node_.lo;
+        at_ = node_.lo();
+        hi_ = node_.hi();
         // A list of one way is not needed again after its last letter: what follows takes its place.
-        from_ = node_.todo == 0 && node_.hi - node_.lo == 1 ? node_.lo : node_.hi;
+        from_ = node_.todo == 0 && hi_ - at_ == 1 ? at_ : hi_;
         end_ = from_;
         ahead_ = 0;
         letters_ = 0;
@@ -223,21 +239,21 @@ private:
     Cells free_ = 0;
     int32_t* sums_ = nullptr;
 
-    Frame node_;  // the node in hand
+    Frame node_;  // the current node
 
-    // The letter in hand: its node, its cells, where the longer ways stand, and what lies ahead of them.
+    // The current letter: its node, its cells, where the longer ways are stored, and what lies ahead of them.
     uint32_t letter_ = Shape::end_letter;
     GpuNode child_{};
     Cells here_ = 0;
     uint32_t from_ = 0, end_ = 0, ahead_ = 0;
     uint32_t letters_ = 0;    // read on the free cell by the longer ways
-    bool has_whole_ = false;  // whether one of the longer ways stands on a cell, where a word may end
+    bool has_whole_ = false;  // whether one of the longer ways is on a cell, where a word may end
 
-    // The way in hand and the cells it can still go to.
-    uint32_t at_ = 0;
+    // The current way, where the list ends, and the cells the way can still go to.
+    uint32_t at_ = 0, hi_ = 0;
     Way way_{};
     Cells open_ = 0;
-    bool is_inside_ = false;  // it stands on an inner place
+    bool is_inside_ = false;  // it is on an inner place
 };
 
 }  // namespace gridwords

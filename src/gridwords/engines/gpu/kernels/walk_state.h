@@ -1,4 +1,4 @@
-// What a lane's walk has come to, and how a short loop is asked to be written out.
+// The state of a lane's walk, and how to unroll a short loop.
 #pragma once
 
 #include "portable.h"
@@ -11,7 +11,7 @@
 
 namespace gridwords {
 
-// While a walk goes on its state may be any number below `done`: one that it has at hand anyway costs nothing.
+// While a walk continues, its state may be any number below `done`: one that is in a register anyway costs nothing.
 enum class State : uint32_t { goes_on = 0, done = 31, no_room = 32 };
 
 HOST_DEVICE inline bool goes_on(State state) { return state < State::done; }

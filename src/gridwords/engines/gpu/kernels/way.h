@@ -1,4 +1,4 @@
-// One way to spell a trie node on a board: in the low bits the cells it has used, then the place it stands on, then the
+// One way to spell a trie node on a board: in the low bits the cells it has used, then the place it is on, then the
 // letter read on the free cell.
 #pragma once
 
@@ -18,8 +18,10 @@ struct WayOf {
     // The cells it can go to.
     HOST_DEVICE Cells open(const Cells* near) const { return near[place()] & ~used(); }
 
-    // The way after a step onto a cell: where it then stands, and the letter read on the free cell.
-    HOST_DEVICE WayOf onto(Cells bit, uint32_t place, uint32_t letter) const { return of(used() | bit, place, letter); }
+    // The way after a step onto a cell; `place` is where it then is, and `letter` was read on the free cell.
+    HOST_DEVICE WayOf onto(Cells bit, uint32_t place, uint32_t letter) const {
+        return {of(bit, place, letter).bits | static_cast<Bits>(used())};
+    }
 
     HOST_DEVICE uint32_t place() const {
         const auto rest = static_cast<uint32_t>(bits >> Shape::cells);
@@ -29,7 +31,8 @@ struct WayOf {
 
 private:
     HOST_DEVICE static WayOf of(Cells used, uint32_t place, uint32_t letter) {
-        Bits bits = static_cast<Bits>(used) | static_cast<Bits>(place) << Shape::cells;
+        Bits bits =
+            static_cast<Bits>(used) + (static_cast<Bits>(place) << Shape::cells);  // a sum takes one instruction
         if constexpr (Shape::trace) bits |= static_cast<Bits>(letter) << (Shape::cells + Shape::cell_bits);
         return {bits};
     }

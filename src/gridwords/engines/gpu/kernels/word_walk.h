@@ -38,8 +38,8 @@ public:
     uint8_t letters[longest];
     uint32_t length = 0;
 
-    // Writes the first path of the word in hand from `start` and returns its number of cells: 0 where there is none,
-    // stopped_search where `stop` (may be null) was seen set.
+    // Writes the first path of the current word from `start` and returns its number of cells: 0 if there is none,
+    // stopped_search if `stop` (may be null) was set.
     HOST_DEVICE uint32_t search(uint32_t start, uint32_t* path) {
         uint32_t depth = 0;
         path[0] = start;
@@ -67,7 +67,7 @@ public:
     }
 
 private:
-    // How many of the letters from `at` on the tile of `cell` reads: all of its own, or none.
+    // How many of the letters from `at` on the tile of `cell` spells: all of its own, or none.
     HOST_DEVICE uint32_t match(uint32_t cell, uint32_t at) const {
         const uint8_t code = space_.code(cell);
         if (code < first_long) return code == letters[at] ? 1 : 0;
@@ -94,8 +94,8 @@ private:
     Space space_;
     const volatile int* stop_;
     uint32_t work_ = 0;
-    uint8_t read_[longest];   // letters, up to and with each cell of the path
-    uint8_t tried_[longest];  // neighbours, of each cell of the path
+    uint8_t read_[longest];   // letters up to and including each cell of the path
+    uint8_t tried_[longest];  // neighbours tried, by cell of the path
 };
 
 }  // namespace gridwords
