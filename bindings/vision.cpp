@@ -11,6 +11,7 @@ namespace gridwords {
 namespace {
 
 using vision::Cell;
+using vision::ListedWord;
 using vision::Picture;
 using vision::Reader;
 using vision::Reading;
@@ -25,7 +26,7 @@ nb::list alternatives_of(const Cell& cell) {
     return alternatives;
 }
 
-nb::tuple read(const Reader& reader, const Pixels& pixels, int rows, int cols) {
+nb::tuple read(const Reader& reader, const Pixels& pixels, int rows, int cols, bool with_words) {
     if (pixels.ndim() != 2 && pixels.ndim() != 3) {
         throw BadPicture("a picture is an array of height x width x 3 bytes, got one of " +
                          std::to_string(pixels.ndim()) + " dimensions");
@@ -39,7 +40,7 @@ nb::tuple read(const Reader& reader, const Pixels& pixels, int rows, int cols) {
     Reading reading;
     {
         const nb::gil_scoped_release release;
-        reading = reader.read(picture, rows, cols);
+        reading = reader.read(picture, rows, cols, with_words);
     }
     nb::list cells;
     for (const Cell& cell : reading.cells) {
@@ -49,7 +50,10 @@ nb::tuple read(const Reader& reader, const Pixels& pixels, int rows, int cols) {
                                                    nb::make_tuple(c[2].x, c[2].y), nb::make_tuple(c[3].x, c[3].y)),
                                     alternatives_of(cell)));
     }
-    return nb::make_tuple(reading.rows, reading.cols, reading.reason, cells);
+    nb::list words;
+    for (const ListedWord& word : reading.words)
+        words.append(nb::make_tuple(word.text, word.confidence, word.is_in_grid));
+    return nb::make_tuple(reading.rows, reading.cols, reading.reason, cells, words);
 }
 
 // The network's outputs for tiles that are already cut, as bytes: float32 [tile][turn][label].
@@ -73,10 +77,10 @@ void bind_vision(nb::module_& module) {
         .def(
             "__init__", [](Reader* self, nb::bytes weights) { new (self) Reader(weights.c_str(), weights.size()); },
             nb::arg("weights"))
-        .def("read", &read, nb::arg("pixels"), nb::arg("rows") = 0, nb::arg("cols") = 0,
-             nb::sig("def read(self, pixels: typing.Any, rows: int = 0, cols: int = 0) -> tuple[int, int, str, "
-                     "list[tuple[str, "
-                     "float, int, tuple[tuple[float, float], ...], list[tuple[str, float]]]]]"))
+        .def("read", &read, nb::arg("pixels"), nb::arg("rows") = 0, nb::arg("cols") = 0, nb::arg("words") = false,
+             nb::sig("def read(self, pixels: typing.Any, rows: int = 0, cols: int = 0, words: bool = False) -> "
+                     "tuple[int, int, str, list[tuple[str, float, int, tuple[tuple[float, float], ...], "
+                     "list[tuple[str, float]]]], list[tuple[str, float, bool]]]"))
         .def("logits", &logits, nb::arg("tiles"), nb::sig("def logits(self, tiles: typing.Any) -> bytes"));
 }
 

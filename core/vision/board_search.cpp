@@ -64,6 +64,9 @@ bool is_board(const Judged& board) {
     if (cells == 0 || board.letters < 4.5 || sameness(board) > 0.5) return false;
     // Each tile of a thin shape must be a letter beyond doubt.
     if (board.lattice.is_thin) return board.letters > 0.97 * board.lattice.found && board.certainty > 0.97;
+    const Homography::Steps steps = board.lattice.map.steps_at(board.lattice.middle());
+    const double pitch = board.lattice.pitch_at(board.lattice.middle());
+    if (are_set_as_words(board.lattice.blob_size * pitch, length(steps.x), length(steps.y))) return false;
     // A lattice of a few letters that goes on and on is part of something larger.
     if (board.lattice.found < 0.2 * cells) return false;
     // The letters of words have others between them. So do a few boards, of which no letter is in doubt, and dice,
@@ -75,6 +78,7 @@ bool is_board(const Judged& board) {
     const double company = board.lattice.company;
     if (shared_turn(board.cells) >= 0) {
         if (company > 0.3 && share < 0.95 && board.certainty < 0.98) return false;
+        if (company > 0.6 && share < 0.9) return false;
         if (share < 0.88 && board.certainty < 0.94) return false;
     } else if (company > 0.8 && board.certainty < 0.96) {
         return false;

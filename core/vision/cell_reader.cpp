@@ -47,10 +47,12 @@ const TileOdds& CellReader::odds_at(int row, int col) {
         const double width = lattice_.is_level ? std::min(1.0, 1 / ratio) : 1;
         const double height = lattice_.is_level ? std::min(1.0, ratio) : 1;
         const TileGrey tile = cut_tile(image_, lattice_.map, {double(col), double(row)}, side_ * width, side_ * height);
-        place->second = odds_of(network_.evaluate(tile), network_.temperature());
+        Known& known = place->second;
+        known.logits = network_.evaluate(tile);
+        known.odds = odds_of(known.logits, network_.temperature(), case_);
         ++evaluations_;
     }
-    return place->second;
+    return place->second.odds;
 }
 
 // The cells that show whether it is worth looking at all of them: every other one first, then those between.
@@ -72,7 +74,8 @@ bool CellReader::choose_side() {
     const double guess = square_side(lattice_);
     double best_side = guess;
     double best_sum = 0;
-    std::map<std::pair<int, int>, TileOdds> best_known;
+    std::map<std::pair<int, int>, Known> best_known;
+    case_ = LetterCase::either;
     for (const double side : {guess, 0.55, 0.8, 1.1}) {
         if (side != guess && std::abs(side - guess) < 0.1) continue;
         side_ = side;
@@ -97,7 +100,16 @@ bool CellReader::choose_side() {
     }
     side_ = best_side;
     known_ = std::move(best_known);
+    choose_case();
     return best_sum > least_letter_share * samples;
+}
+
+// Of the letters that were looked at so far.
+void CellReader::choose_case() {
+    std::vector<TileLogits> logits;
+    for (const auto& [place, known] : known_) logits.push_back(known.logits);
+    case_ = case_of(logits, network_.temperature());
+    for (auto& [place, known] : known_) known.odds = odds_of(known.logits, network_.temperature(), case_);
 }
 
 }  // namespace gridwords::vision

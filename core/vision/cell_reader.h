@@ -31,14 +31,21 @@ public:
     int evaluations() const { return evaluations_; }  // of the network, which is what takes the time
 
 private:
+    struct Known {
+        TileLogits logits;
+        TileOdds odds;
+    };
+
     std::vector<std::pair<int, int>> sample() const;
     bool choose_side();
+    void choose_case();
 
     const Network& network_;
     const Image& image_;
     Lattice lattice_;
     double side_ = 1;  // of the square that the network sees, in pitches
-    std::map<std::pair<int, int>, TileOdds> known_;
+    LetterCase case_ = LetterCase::either;
+    std::map<std::pair<int, int>, Known> known_;
     int evaluations_ = 0;
 };
 

@@ -50,20 +50,27 @@ int count_in_order(std::string_view line, std::string_view keys) {
 }
 
 // Each row of letters from one row of keys, further down from keys further down. The rows of a keyboard are shifted
-// against each other, so that a grid seen in it often takes every other key.
+// against each other, so that a grid seen in it often takes every other key. If there are many letters, those of one
+// row may be misread.
 bool is_in_order(const Keys& keys, std::string_view letters, size_t cols) {
     constexpr int least_letters = 5;
+    constexpr int many_letters = 8;
     size_t next = 0;
     int seen = 0;
+    int misread = 0;
     for (size_t start = 0; start < letters.size(); start += cols) {
         const std::string_view line = letters.substr(start, cols);
         if (line.find_first_not_of(' ') == std::string_view::npos) continue;
-        while (next < keys.size() && count_in_order(line, keys[next]) < 0) ++next;
-        if (next == keys.size()) return false;
-        seen += count_in_order(line, keys[next]);
-        ++next;
+        size_t found = next;
+        while (found < keys.size() && count_in_order(line, keys[found]) < 0) ++found;
+        if (found == keys.size()) {
+            ++misread;
+        } else {
+            seen += count_in_order(line, keys[found]);
+            next = found + 1;
+        }
     }
-    return seen >= least_letters;
+    return misread == 0 ? seen >= least_letters : misread == 1 && seen >= many_letters;
 }
 
 }  // namespace

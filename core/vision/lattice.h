@@ -1,6 +1,7 @@
 // Where a board may be: blobs in rows and columns, seen through a perspective.
 #pragma once
 
+#include <algorithm>
 #include <span>
 #include <vector>
 
@@ -9,6 +10,12 @@
 namespace gridwords::vision {
 
 constexpr int longest_board = 25;  // cells on a side
+
+// Letters this far apart in a row and in a column are those of words: they almost touch in one way, and are apart in
+// the other. `size` is that of a letter.
+inline bool are_set_as_words(double size, double across, double down) {
+    return std::min(across, down) < 0.72 * std::max(across, down) && size > 0.8 * std::min(across, down);
+}
 
 struct Lattice {
     Homography map;  // from (column, row), whole numbers at the middles of the cells, to the picture

@@ -113,8 +113,8 @@ Network::Network(const void* bytes, size_t size) {
                                 flat ? static_cast<size_t>(padded_channels(channels)) : padded_values(side, channels));
         layers_.push_back(std::move(layer));
     }
-    if (!flat || channels != labels || layers_.back().kind != LayerKind::dense) {
-        refuse_weights("expected a last layer of kind 4 with " + std::to_string(labels) + " outputs");
+    if (!flat || channels != network_outputs || layers_.back().kind != LayerKind::dense) {
+        refuse_weights("expected a last layer of kind 4 with " + std::to_string(network_outputs) + " outputs");
     }
     temperature_ = file.real();
     if (!(temperature_ > 0.01F && temperature_ < 100)) refuse_weights("expected a temperature between 0.01 and 100");
@@ -186,7 +186,7 @@ TileLogits Network::run(const std::array<Input, turns>& inputs) const {
     TileLogits logits;
     for (size_t turn = 0; turn < turns; ++turn) {
         const float* from = flat.data() + turn * static_cast<size_t>(stride);
-        std::copy(from, from + labels, logits[turn].begin());
+        std::copy(from, from + network_outputs, logits[turn].begin());
     }
     return logits;
 }

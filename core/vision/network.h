@@ -27,7 +27,7 @@ inline constexpr int channel_block = 16;
 inline int padded_channels(int channels) { return (channels + channel_block - 1) / channel_block * channel_block; }
 
 using TileGrey = std::array<float, tile_side * tile_side>;  // mean 0, deviation 1
-using TileLogits = std::array<std::array<float, labels>, turns>;
+using TileLogits = std::array<std::array<float, network_outputs>, turns>;
 
 class Network {
 public:

@@ -11,7 +11,17 @@ namespace gridwords::vision {
 // The probability of each turn and label; they add up to 1.
 using TileOdds = std::array<std::array<double, labels>, turns>;
 
-TileOdds odds_of(const TileLogits& logits, double temperature);
+// Whether the letters of a board are known to be capitals or small ones.
+enum class LetterCase { either, capital, small };
+
+TileOdds odds_of(const TileLogits& logits, double temperature, LetterCase letter_case);
+
+// Of a tile of which only the first turn was looked at, as if the others had been: there a letter is out of the
+// question, and no letter is as likely.
+TileOdds upright_odds(const std::array<float, network_outputs>& logits, double temperature, LetterCase letter_case);
+
+// The case of the letters in these cells, which share a turn if they are small.
+LetterCase case_of(const std::vector<TileLogits>& cells, double temperature);
 
 // The probability that the cell holds a letter.
 double letter_odds(const TileOdds& odds);

@@ -8,21 +8,22 @@
 
 #include "../errors.h"
 #include "board_search.h"
+#include "cell_reader.h"
 #include "growth.h"
 #include "lattice.h"
 #include "lookalike.h"
 #include "odds.h"
 #include "shades.h"
 #include "sheet.h"
+#include "sheet_image.h"
 #include "sheet_reader.h"
+#include "word_list.h"
 
 namespace gridwords::vision {
 namespace {
 
 // Of the image that tiles are cut from: a 6x6 board still has 100 pixels per cell.
 constexpr double tile_pixels = 1.6e6;
-// Of the image that sheets of small letters are searched in and cut from, where a smaller one shows none.
-constexpr double sheet_pixels = 2.2e6;
 constexpr size_t most_sheet_blobs = 4000;
 constexpr size_t most_sheets = 3;  // that are read in search of a board
 // How much rarer holes are in boards than the network takes them to be.
@@ -35,6 +36,7 @@ constexpr double doubtful_confidence = 0.85;  // of what must be looked at
 constexpr int least_range = 40;
 constexpr int no_range = 12;
 constexpr const char* no_board = "no board was found";
+constexpr const char* is_mirrored = "the picture is mirrored; it was read as in a mirror";
 constexpr const char* too_dark = "no board was found, the picture is almost black";
 constexpr const char* too_plain = "no board was found, the picture has almost no contrast";
 
@@ -81,7 +83,7 @@ struct Seen {
     int cols = 0;
     std::vector<TileOdds> cells = {};
     std::vector<std::array<Point, 4>> corners = {};
-    std::vector<bool> is_covered = {};  // something hides the letter that is due there, or it is a small one
+    std::vector<bool> is_covered = {};  // something hides the letter that is due there
     std::vector<double> ink = {};       // how much the greys in the middle of the cell differ
 };
 
@@ -168,14 +170,8 @@ std::pair<double, double> clearness(const ReadSheet& board) {
     return {letters, certainty / std::max(1.0, letters)};
 }
 
-// Letters of several heights that are not clear are small ones, which the network hardly knows.
-bool has_small_letters(const ReadSheet& board) {
-    return board.sheet.has_uneven_letters && clearness(board).second < 0.96;
-}
-
 Seen seen_of(const ReadSheet& board, const Image& image, double factor) {
     Seen seen{board.sheet.rows, board.sheet.cols};
-    const bool is_small = has_small_letters(board);
     const bool is_full = board.sheet.filled() > 0.8 * static_cast<double>(board.cells.size());
     for (size_t i = 0; i < board.cells.size(); ++i) {
         seen.cells.push_back(given_tile(board.cells[i], nothing_factor(board.sheet.blobs[i] >= 0)));
@@ -184,7 +180,7 @@ Seen seen_of(const ReadSheet& board, const Image& image, double factor) {
         for (size_t k = 0; k < 4; ++k)
             corners[k] = factor * (place.middle + unit[k].x * place.across + unit[k].y * place.down);
         seen.ink.push_back(ink_in(image, place.middle, place.across, place.down));
-        seen.is_covered.push_back((is_full && board.sheet.blobs[i] < 0) || is_small);
+        seen.is_covered.push_back(is_full && board.sheet.blobs[i] < 0);
     }
     return seen;
 }
@@ -258,6 +254,53 @@ ReadSheet find_sheet(const Network& network, const Image& image, const Searched&
     return {};
 }
 
+Image mirror_of(const Image& image) {
+    Image result = image;
+    for (int y = 0; y < image.height; ++y) std::reverse(result.row(y), result.row(y) + image.width);
+    return result;
+}
+
+// How clear its letters are: the sum of the logarithms of the best one's probability.
+double clarity_of(const std::vector<TileOdds>& cells) {
+    const int turn = shared_turn(cells);
+    double sum = 0;
+    for (const TileOdds& odds : cells)
+        sum += std::log(std::max(0.02, best_letter(turn < 0 ? odds : given_turn(odds, turn))));
+    return sum;
+}
+
+// The same cells as `mirror`, the picture in a mirror, shows them; without cells if their letters are not clearer
+// there.
+Judged read_mirrored(const Network& network, const Image& mirror, const Judged& board) {
+    constexpr double clearer_by = 2;
+    Judged result;
+    Lattice lattice = board.lattice;
+    auto& m = lattice.map.m;
+    for (size_t row = 0; row < 9; row += 3) {  // the last column comes first
+        m[row + 2] += (lattice.cols - 1) * m[row];
+        m[row] = -m[row];
+    }
+    for (size_t i = 0; i < 3; ++i) m[i] = mirror.width * m[6 + i] - m[i];
+    for (int row = 0; row < lattice.rows; ++row) {
+        const auto first = lattice.cells.begin() + row * lattice.cols;
+        std::reverse(first, first + lattice.cols);
+    }
+    CellReader reader(network, mirror);
+    if (!reader.open(lattice)) return result;
+    std::vector<TileOdds> cells;
+    for (int cell = 0; cell < lattice.rows * lattice.cols; ++cell)
+        cells.push_back(reader.odds_at(cell / lattice.cols, cell % lattice.cols));
+    if (clarity_of(cells) < clarity_of(board.cells) + clearer_by) return result;
+    result.lattice = std::move(lattice);
+    for (const TileOdds& odds : cells) {
+        result.letters += letter_odds(odds);
+        result.certainty += best_letter(odds);
+    }
+    result.certainty /= std::max(1.0, result.letters);
+    result.cells = std::move(cells);
+    return result;
+}
+
 // A lattice of many letters may be a part of a sheet, whose lines bend or are struck through.
 Sheet sheet_of(const Lattice& lattice) {
     Sheet sheet;
@@ -281,27 +324,21 @@ Reading reading_of(const ReadSheet& board, const Image& image, double factor) {
                        " columns; at most " + std::to_string(longest_board) + " of each can be read");
     }
     Reading reading = reading_of(seen_of(board, image, factor), 0, 0);
-    if (has_small_letters(board)) reading.reason = "small letters are often read wrongly: check them";
     if (board.goes_on) reading.reason = "the grid may go on past the edges of what was read";
-    if (board.is_mirrored) reading.reason = "the picture is mirrored; it was read as in a mirror";
+    if (board.is_mirrored) reading.reason = is_mirrored;
     return reading;
-}
-
-// What is left of a picture when it is searched for small letters: more of its pixels than for a few tiles.
-Image sheet_image(const Picture& picture, double& factor) {
-    const double pixels = static_cast<double>(picture.width) * picture.height;
-    const int whole = std::max(1, static_cast<int>(std::sqrt(pixels / sheet_pixels)));
-    Image image = shrink_picture(picture, whole);
-    factor = std::max(1.0, std::sqrt(static_cast<double>(image.width) * image.height / sheet_pixels));
-    if (factor > 1) image = shrink_image(image, factor);
-    factor *= whole;
-    return image;
 }
 
 }  // namespace
 
-Reading Reader::read(const Picture& picture, int rows, int cols) const {
+Reading Reader::read(const Picture& picture, int rows, int cols, bool words) const {
     check_request(picture, rows, cols);
+    Reading reading = read_board(picture, rows, cols);
+    if (words && reading.rows > 0) reading.words = find_words(network_, picture, reading);
+    return reading;
+}
+
+Reading Reader::read_board(const Picture& picture, int rows, int cols) const {
     const double pixels = static_cast<double>(picture.width) * picture.height;
     const int factor = std::max(1, static_cast<int>(std::ceil(std::sqrt(pixels / tile_pixels))));
     if (picture.width < 24 * factor || picture.height < 24 * factor) return refusal(no_board);
@@ -319,6 +356,22 @@ Reading Reader::read(const Picture& picture, int rows, int cols) const {
     if (sheet.rows > 0 && fits(sheet)) return sheet;
 
     const Judged board = find_board(network_, image, searched, rows, cols);
+    constexpr double clear_enough = -0.5;
+    if (!board.cells.empty() && clarity_of(board.cells) < clear_enough) {
+        const Image mirror = mirror_of(image);
+        const Judged other = read_mirrored(network_, mirror, board);
+        const bool is_clear = is_board(board) || other.certainty > 0.95;
+        if (is_clear && is_board(other) &&
+            !is_lookalike(letters_of(other.cells), other.lattice.rows, other.lattice.cols)) {
+            Seen seen = seen_of(other, mirror, factor);
+            for (Square& corners : seen.corners) {
+                for (Point& corner : corners) corner.x = factor * image.width - corner.x;
+            }
+            Reading reading = reading_of(std::move(seen), rows, cols);
+            reading.reason = is_mirrored;
+            return reading;
+        }
+    }
     if (is_board(board)) {
         const Lattice& lattice = board.lattice;
         if (rows == 0 && cols == 0 && std::min(lattice.rows, lattice.cols) >= least_sheet && !lattice.is_thin) {

@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <utility>
 
 #include "blob_index.h"
 #include "growth.h"
+#include "lattice.h"
 #include "surroundings.h"
 
 namespace gridwords::vision {
@@ -19,6 +21,7 @@ constexpr int window = 2;                // cells on each side that say where a 
 constexpr size_t least_for_jump = 30;    // letters of a sheet that may go on behind a gap
 constexpr double most_in_gap = 0.2;      // of the cells of a line between two parts
 constexpr double most_of_words = 0.4;    // of the letters of a line at the edge
+constexpr double most_between = 0.3;     // of the cells, with a letter halfway to the next one
 constexpr double least_fill = 0.7;       // of a sheet's cells that have a letter
 // A line of print is closer to the next letter than to the next line; a grid is about square, seen at an angle or not.
 constexpr double least_squareness = 0.55;
@@ -77,10 +80,14 @@ class Weave {
 public:
     Weave(const std::vector<Blob>& blobs, const BlobIndex& index)
         : blobs_(blobs), index_(index), cells_(static_cast<size_t>(sheet_span * sheet_span), -1),
-          used_(blobs.size(), 0) {}
+          use_(blobs.size(), Use::none) {}
 
     void grow(int corner, int right, int below, int opposite) {
-        for (const auto& [x, y] : members_) cell(x, y) = -1;
+        for (const auto& [x, y] : members_) {
+            // What a sheet took that came to nothing may be a part of another one.
+            if (use_of(cell(x, y)) == Use::now) use_of(cell(x, y)) = Use::tried;
+            cell(x, y) = -1;
+        }
         members_.clear();
         low_x_ = low_y_ = 0;
         high_x_ = high_y_ = 0;
@@ -112,11 +119,11 @@ public:
             }
         }
         again_.clear();
-        for (const auto& [x, y] : members_) used_[static_cast<size_t>(cell(x, y))] = 1;
+        for (const auto& [x, y] : members_) use_of(cell(x, y)) = Use::now;
     }
 
     // The rectangle with the most letters and the fewest gaps.
-    bool finish(Sheet& sheet) const {
+    bool finish(Sheet& sheet) {
         const int wide = high_x_ - low_x_ + 1;
         const int high = high_y_ - low_y_ + 1;
         if (wide < least_sheet || high < least_sheet) return false;
@@ -153,18 +160,27 @@ public:
             }
         }
         sheet.letter_size = median_of(sizes);
-        sheet.has_uneven_letters = has_uneven_letters(sheet);
+        sheet.goes_on = goes_on(sheet);
         const Sheet::Place& middle = sheet.at(sheet.rows / 2, sheet.cols / 2);
         const double across = length(middle.across);
         const double down = length(middle.down);
-        return std::min(across / down, down / across) > least_squareness &&
-               sheet.filled() >= least_fill * sheet.rows * sheet.cols;
+        if (std::min(across / down, down / across) < least_squareness || has_letters_between(sheet) ||
+            are_set_as_words(sheet.letter_size, across, down) || sheet.filled() < least_fill * sheet.rows * sheet.cols)
+            return false;
+        for (const auto& [x, y] : members_) use_of(cell(x, y)) = Use::taken;
+        return true;
     }
 
-    bool is_used(int number) const { return used_[static_cast<size_t>(number)] != 0; }
+    bool is_tried(int number) const { return use_[static_cast<size_t>(number)] != Use::none; }
     int work() const { return work_; }
 
 private:
+    // What became of a blob: a sheet that came to nothing, the present one, or one that was found.
+    enum class Use : uint8_t { none, tried, now, taken };
+
+    Use& use_of(int number) { return use_[static_cast<size_t>(number)]; }
+    bool is_used(int number) const { return use_[static_cast<size_t>(number)] >= Use::now; }
+
     struct Bounds {
         int low_x, high_x, low_y, high_y;
         bool has(int x, int y) const { return x >= low_x && x <= high_x && y >= low_y && y <= high_y; }
@@ -242,20 +258,49 @@ private:
         while (y1 > y0 && is_words(x0, x1, y1, y1)) --y1;
     }
 
-    // Capitals are of one height; small letters are not.
-    bool has_uneven_letters(const Sheet& sheet) const {
-        const Point across = sheet.at(sheet.rows / 2, sheet.cols / 2).across;
-        const bool is_upright = std::abs(across.x) > std::abs(across.y);
-        std::vector<double> heights;
-        for (const int number : sheet.blobs) {
-            if (number < 0) continue;
-            const Blob& letter = blobs_[static_cast<size_t>(number)];
-            heights.push_back(is_upright ? letter.height : letter.width);
+    // Whether there are other letters halfway between its own: only every other line is in the sheet.
+    bool has_letters_between(const Sheet& sheet) const {
+        int below = 0;
+        int beside = 0;
+        for (const Sheet::Place& place : sheet.places) {
+            below += is_letter_at(sheet, place.middle + 0.5 * place.down, 0.25 * shorter(place));
+            beside += is_letter_at(sheet, place.middle + 0.5 * place.across, 0.25 * shorter(place));
         }
-        std::sort(heights.begin(), heights.end());
-        const double high = heights[heights.size() * 9 / 10];
-        const auto low = std::lower_bound(heights.begin(), heights.end(), 0.82 * high) - heights.begin();
-        return static_cast<double>(low) > 0.3 * static_cast<double>(heights.size());
+        return std::max(below, beside) > most_between * static_cast<double>(sheet.places.size());
+    }
+
+    // Whether there is a letter that is in none of the sheet's cells.
+    bool is_letter_at(const Sheet& sheet, Point at, double radius, bool of_words = true) const {
+        bool found = false;
+        const Point across = sheet.at(sheet.rows / 2, sheet.cols / 2).across;
+        const bool is_level = std::abs(across.x) > std::abs(across.y);
+        index_.near(at, radius, [&](int number, double) {
+            const Blob& seen = blobs_[static_cast<size_t>(number)];
+            // As high as a letter of the sheet, not as wide: small ones may have run together.
+            found = found || (seen.dark == dark_ && (is_level ? seen.height : seen.width) > 0.65 * sheet.letter_size &&
+                              seen.size < 1.5 * sheet.letter_size && (of_words || !is_of_word(number)) &&
+                              std::find(sheet.blobs.begin(), sheet.blobs.end(), number) == sheet.blobs.end());
+        });
+        return found;
+    }
+
+    // Whether half of the cells at an edge have a letter beyond them that is in no cell and not of a word.
+    bool goes_on(const Sheet& sheet) const {
+        const auto is_next_to = [&](int row, int col, int down, int across) {
+            const Sheet::Place& place = sheet.at(row, col);
+            const Point next = place.middle + down * place.down + across * place.across;
+            return is_letter_at(sheet, next, 0.7 * shorter(place), false);
+        };
+        std::array<int, 4> beyond{};
+        for (int col = 0; col < sheet.cols; ++col) {
+            beyond[0] += is_next_to(0, col, -1, 0);
+            beyond[1] += is_next_to(sheet.rows - 1, col, 1, 0);
+        }
+        for (int row = 0; row < sheet.rows; ++row) {
+            beyond[2] += is_next_to(row, 0, 0, -1);
+            beyond[3] += is_next_to(row, sheet.cols - 1, 0, 1);
+        }
+        return 2 * std::max(beyond[0], beyond[1]) >= sheet.cols || 2 * std::max(beyond[2], beyond[3]) >= sheet.rows;
     }
 
     // The cells that are this many from the members added since `done`.
@@ -292,9 +337,7 @@ private:
         double best_off = 0;
         index_.near(place.middle, (is_next ? 0.3 : 0.2) * pitch, [&](int number, double far) {
             const Blob& seen = blobs_[static_cast<size_t>(number)];
-            if (seen.dark != dark_ || used_[static_cast<size_t>(number)] || seen.size < 0.55 * size_ ||
-                seen.size > 1.7 * size_)
-                return;
+            if (seen.dark != dark_ || is_used(number) || seen.size < 0.55 * size_ || seen.size > 1.7 * size_) return;
             const double off = far / pitch + 0.2 * std::abs(std::log(seen.size / size_));
             if (best < 0 || off < best_off) best = number, best_off = off;
         });
@@ -313,7 +356,7 @@ private:
     const std::vector<Blob>& blobs_;
     const BlobIndex& index_;
     std::vector<int> cells_;
-    std::vector<uint8_t> used_;
+    std::vector<Use> use_;
     std::vector<std::pair<int, int>> members_;
     std::vector<std::pair<int, int>> again_;  // where nothing was found yet
     int low_x_ = 0, high_x_ = 0, low_y_ = 0, high_y_ = 0;
@@ -336,15 +379,13 @@ std::vector<Sheet> find_sheets(const std::vector<Blob>& blobs, int width, int he
     for (size_t i = 0; i < blobs.size() && weave.work() < most_sheet_work; ++i) {
         const auto first = static_cast<int>(i);
         const Blob& corner = blobs[i];
-        if (weave.is_used(first) || corner.full) continue;
+        if (weave.is_tried(first) || corner.full) continue;
         // The nearest letters to the right and below; the first direction may point up or down by half.
         std::array<int, 2> next = {-1, -1};
         std::array<double, 2> nearest = {1e9, 1e9};
         index.near(corner.middle, 3.6 * corner.size, [&](int number, double far) {
             const Point step = middle_of(blobs, number) - corner.middle;
-            if (far < 0.8 * corner.size || weave.is_used(number) ||
-                !are_alike(corner, blobs[static_cast<size_t>(number)], 1.6))
-                return;
+            if (far < 0.8 * corner.size || !are_alike(corner, blobs[static_cast<size_t>(number)], 1.6)) return;
             const size_t way = step.x > 0 && std::abs(step.y) < 0.6 * step.x   ? 0
                                : step.y > 0 && std::abs(step.x) < 0.6 * step.y ? 1
                                                                                : 2;
@@ -356,7 +397,7 @@ std::vector<Sheet> find_sheets(const std::vector<Blob>& blobs, int width, int he
         if (!is_sound({corner.middle, across, down})) continue;
         const int opposite = surroundings.nearest_like(corner, corner.middle + across + down,
                                                        0.25 * std::min(nearest[0], nearest[1]), 1.6);
-        if (opposite < 0 || weave.is_used(opposite) || opposite == next[0] || opposite == next[1]) continue;
+        if (opposite < 0 || opposite == next[0] || opposite == next[1]) continue;
         weave.grow(first, next[0], next[1], opposite);
         Sheet sheet;
         if (weave.finish(sheet)) sheets.push_back(std::move(sheet));
@@ -371,7 +412,7 @@ Sheet resized(const Sheet& sheet, int top, int bottom, int left, int right) {
     result.rows = sheet.rows + top + bottom;
     result.cols = sheet.cols + left + right;
     result.letter_size = sheet.letter_size;
-    result.has_uneven_letters = sheet.has_uneven_letters;
+    result.goes_on = sheet.goes_on;
     for (int row = -top; row < sheet.rows + bottom; ++row) {
         for (int col = -left; col < sheet.cols + right; ++col) {
             const int near_row = std::clamp(row, 0, sheet.rows - 1);
@@ -411,7 +452,7 @@ Sheet turned(const Sheet& sheet) {
     result.rows = sheet.cols;
     result.cols = sheet.rows;
     result.letter_size = sheet.letter_size;
-    result.has_uneven_letters = sheet.has_uneven_letters;
+    result.goes_on = sheet.goes_on;
     for (int row = 0; row < result.rows; ++row) {
         for (int col = 0; col < result.cols; ++col) {
             const auto from = static_cast<size_t>((sheet.rows - 1 - col) * sheet.cols + row);

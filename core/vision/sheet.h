@@ -18,10 +18,10 @@ struct Sheet {
 
     int rows = 0;
     int cols = 0;
-    double letter_size = 0;           // the median letter's longer side, in pixels
-    bool has_uneven_letters = false;  // in height, as small letters are
-    std::vector<int> blobs;           // of each cell, row by row; -1 for none
-    std::vector<Place> places;        // of each cell
+    double letter_size = 0;     // the median letter's longer side, in pixels
+    bool goes_on = false;       // there are single letters beyond an edge, about where the next line would be
+    std::vector<int> blobs;     // of each cell, row by row; -1 for none
+    std::vector<Place> places;  // of each cell
 
     const Place& at(int row, int col) const { return places[static_cast<size_t>(row * cols + col)]; }
     int filled() const;

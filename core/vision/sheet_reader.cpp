@@ -20,18 +20,6 @@ constexpr double least_line_blobs = 0.6;
 constexpr double doubtful_line_letters = 0.4;
 constexpr int most_extension = 4;  // lines beyond each edge
 
-TileOdds upright_odds(const std::array<float, labels>& logits, double temperature) {
-    // As if the other turns had been looked at: there a letter is out of the question, and no letter is as likely.
-    TileLogits all;
-    all[0] = logits;
-    for (size_t turn = 1; turn < turns; ++turn) {
-        all[turn].fill(-1e30F);
-        all[turn][label_blank] = logits[label_blank];
-        all[turn][label_nothing] = logits[label_nothing];
-    }
-    return odds_of(all, temperature);
-}
-
 }  // namespace
 
 TileGrey SheetReader::cut(const Sheet::Place& place) const {
@@ -50,17 +38,21 @@ bool SheetReader::is_in_image(const Sheet::Place& place) const {
 }
 
 SheetReader::Sample SheetReader::sample(const Sheet& sheet) {
-    std::vector<TileOdds> odds;
+    std::vector<TileLogits> logits;
     const int cells = sheet.rows * sheet.cols;
+    const double temperature = network_.temperature();
     Sample result;
     for (int i = 0; i < sheet_samples; ++i) {
         auto cell = static_cast<size_t>((2 * i + 1) * cells / (2 * sheet_samples));
         while (cell + 1 < sheet.blobs.size() && sheet.blobs[cell] < 0) ++cell;
-        odds.push_back(odds_of(network_.evaluate(cut(sheet.places[cell])), network_.temperature()));
+        logits.push_back(network_.evaluate(cut(sheet.places[cell])));
         ++evaluations_;
-        result.letters += letter_odds(odds.back()) / sheet_samples;
+        result.letters += letter_odds(odds_of(logits.back(), temperature, LetterCase::either)) / sheet_samples;
         if (2 * (i + 1) == sheet_samples && result.letters < 0.2) return result;
     }
+    result.letter_case = case_of(logits, temperature);
+    std::vector<TileOdds> odds;
+    for (const TileLogits& each : logits) odds.push_back(odds_of(each, temperature, result.letter_case));
     result.turn = shared_turn(odds);
     if (result.turn < 0) return result;
     for (const TileOdds& each : odds) result.clarity += best_letter(given_turn(each, result.turn)) / sheet_samples;
@@ -75,7 +67,7 @@ std::vector<TileOdds> SheetReader::read_places(const std::vector<Sheet::Place>& 
         const TileLogits logits = network_.evaluate_four(tiles, 0);
         ++evaluations_;
         for (size_t i = first; i < std::min(first + turns, places.size()); ++i)
-            odds.push_back(upright_odds(logits[i - first], network_.temperature()));
+            odds.push_back(upright_odds(logits[i - first], network_.temperature(), case_));
     }
     return odds;
 }
@@ -124,6 +116,7 @@ ReadSheet SheetReader::read(const Sheet& found) {
         if (other.clarity > best.clarity) best = other, best_side = side_;
     }
     side_ = best_side;
+    case_ = best.letter_case;
     if (best.clarity < least_clarity) return result;
     for (int turn = best.turn; turn > 0 && turn < turns; ++turn) sheet = turned(sheet);
 
@@ -152,6 +145,8 @@ ReadSheet SheetReader::read(const Sheet& found) {
             }
         }
     }
+    // Lines that were added may be those that were seen.
+    if (sheet.goes_on && sheet.rows * sheet.cols <= found.rows * found.cols) result.goes_on = true;
     result.cells = read_places(sheet.places);
     result.sheet = std::move(sheet);
     return result;

@@ -32,6 +32,7 @@ private:
         double clarity = 0;  // the mean probability of the best letter, in the turn that they share
         double letters = 0;  // the share of cells that hold a letter
         int turn = -1;
+        LetterCase letter_case = LetterCase::capital;
     };
 
     // Shares of the cells of a line: read as a letter, that may be one, and with a blob.
@@ -50,6 +51,7 @@ private:
     const Network& network_;
     const Image& image_;
     double side_ = 0;  // of the square that the network sees, in pitches
+    LetterCase case_ = LetterCase::capital;
     int evaluations_ = 0;
 };
 

@@ -38,7 +38,7 @@ def random_file(weights: ModuleType, seed: int) -> bytes:
         (weights.CONVOLUTION, values(8, 9, 3, 3), values(8)),
         (weights.POOL, None, None),
         (weights.DENSE_RELU, values(20, 8 * 16), values(20)),
-        (weights.DENSE, values(34, 20), values(34)),
+        (weights.DENSE, values(60, 20), values(60)),
     ]
     data = weights.write(layers, 1.5)
     assert isinstance(data, bytes)
@@ -52,11 +52,11 @@ def test_the_core_computes_what_numpy_does(weights: ModuleType, seed: int) -> No
     layers, temperature = weights.read(data)
     assert temperature == pytest.approx(1.5)
     expected = weights.run(layers, tiles)
-    found = np.frombuffer(_core.Reader(data).logits(tiles), np.float32).reshape(5, 4, 34)
+    found = np.frombuffer(_core.Reader(data).logits(tiles), np.float32).reshape(5, 4, 60)
     np.testing.assert_allclose(found, expected, atol=2e-4, rtol=2e-4)
     # The second turn of a tile is the first of the tile turned by a quarter.
     turned = np.ascontiguousarray(np.rot90(tiles, 1, (1, 2)))
-    again = np.frombuffer(_core.Reader(data).logits(turned), np.float32).reshape(5, 4, 34)
+    again = np.frombuffer(_core.Reader(data).logits(turned), np.float32).reshape(5, 4, 60)
     np.testing.assert_allclose(again[:, 0], found[:, 1], atol=2e-4, rtol=2e-4)
 
 

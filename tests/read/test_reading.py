@@ -29,7 +29,7 @@ class FakeReader:
     def __init__(self) -> None:
         self.asked: list[tuple[Any, ...]] = []
 
-    def read(self, pixels: Any, rows: int, cols: int) -> Any:
+    def read(self, pixels: Any, rows: int, cols: int, words: bool) -> Any:
         self.asked.append((pixels.shape, rows, cols))
         sure = (0.99991, 0.62, 0.95, 0.9)
         others: list[Any] = [[], [("f", 0.31), ("b", 0.04), ("l", 0.001)], [], []]
@@ -37,7 +37,7 @@ class FakeReader:
             (text, confidence, 0, SQUARE, alternatives)
             for text, confidence, alternatives in zip(SEEN, sure, others, strict=True)
         ]
-        return 2, 2, "", cells
+        return 2, 2, "", cells, [("fad", 0.99, False)] if words else []
 
 
 @pytest.fixture
@@ -97,6 +97,9 @@ def test_readings_as_json(reader: FakeReader, file: str) -> None:
     text = json.dumps(reading.to_dict())
     assert Reading.from_dict(json.loads(text)) == reading
     assert output("read", file, "--format", "json") == f"{text}\n"
+    listed = read_picture(file, words=True)
+    assert [word.text for word in listed.words] == ["fad"]
+    assert Reading.from_dict(json.loads(json.dumps(listed.to_dict()))) == listed
     for wrong in (
         {},
         {"tiles": 3},

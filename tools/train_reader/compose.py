@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import torch
 import torch.nn.functional as F  # noqa: N812
-from labels import BLANK, NOTHING, NUMBER
+from labels import BLANK, NOTHING, NUMBER, SMALL
 
 SIDE = 40
 REACH = 0.625  # half a stored tile, in sides of what the network sees
@@ -29,7 +29,10 @@ class Composer:
         common[NUMBER["qu"] :] = 0.35
         common[NUMBER["qu"]] = 0.9
         common[NUMBER["th"] + 1 :] = 0.12
-        common[classes == NUMBER[NOTHING]] = 0.4
+        common[classes == NUMBER[NOTHING]] = 0.25
+        self.first_small = int((classes == NUMBER[SMALL[0]]).nonzero()[0, 0])
+        self.is_small = ((classes >= NUMBER[SMALL[0]]) & (classes <= NUMBER[SMALL[-1]])).to(device)
+        common[self.is_small.cpu()] = 0.5
         common[[NUMBER[letter] for letter in "aenorstlmwh"]] = 1.6
         common[[NUMBER[letter] for letter in "ijq"]] = 2.5  # most errors: j as i, i as nothing, q as o
         self.kinds = common.to(device)
@@ -53,7 +56,9 @@ class Composer:
         kind = torch.multinomial(self.kinds, count, True)
         classes = self.classes[kind]
         picked = self.masks[font, kind]
-        height = uniform(count, 0.38, 0.64)
+        is_small = self.is_small[kind]
+        # Of small letters, what the finder takes for the height is little more than that of an x.
+        height = uniform(count, 0.38, 0.64) * torch.where(is_small, 1.35, 1.0).view(-1, 1, 1)
         stretch = uniform(count, 0.85, 1.15)
         usual = torch.zeros(count, 1, 1, dtype=torch.bool, device=self.device)
         for letter in UNDERLINED:
@@ -86,19 +91,23 @@ class Composer:
         outside = torch.hypot(far_x.clamp(min=0), far_y.clamp(min=0))
         inside = radius - outside - torch.maximum(far_x, far_y).clamp(max=0)
         cover = torch.sigmoid(inside / uniform(count, 0.008, 0.04))
-        alone = (uniform(count, 0, 1) < 0.15) & (draw > 0.05)  # some boards are letters alone
+        # Some boards are letters alone, with the same font all around: word searches.
+        sheet = uniform(count, 0, 1) < 0.3
+        alone = (sheet | (uniform(count, 0, 1) < 0.1)) & (draw > 0.05)
         cover = cover * ~(alone | (draw < 0.035))
-        # Neighbours' letters, turned as dice are.
-        other = torch.randperm(count, device=self.device)
-        for across in (True, False):
-            sign = torch.sign(uniform(count, -1, 1))
+        # Neighbours' letters, turned as dice are, of the same case.
+        for across, sign in ((True, 1), (True, -1), (False, 1), (False, -1)):
+            near_kind = kind[torch.randperm(count, device=self.device)]
+            near_kind = torch.where(self.is_small[near_kind], near_kind - self.first_small, near_kind)
+            near_kind = torch.where(is_small, near_kind % len(SMALL) + self.first_small, near_kind)
             near_x = self.x - (sign * pitch if across else 0)
             near_y = self.y - (0 if across else sign * pitch)
             near_x, near_y = torch.broadcast_tensors(near_x, near_y)
-            swap = uniform(count, 0, 1) < 0.3
+            swap = (uniform(count, 0, 1) < 0.3) & ~sheet
             near_x, near_y = torch.where(swap, near_y, near_x), torch.where(swap, -near_x, near_y)
-            near = self._draw(picked[other], near_x / height, near_y / height)
-            ink = torch.maximum(ink, near * (draw > 0.05))
+            near = self._draw(self.masks[font, near_kind], near_x / height / stretch, near_y / height)
+            shown = (draw > 0.05) & (sheet | (uniform(count, 0, 1) < 0.5))
+            ink = torch.maximum(ink, near * shown)
         # Points in a corner, and the line that a finger drew over the tiles.
         small = uniform(count, 0.12, 0.24)
         side_x, side_y = torch.sign(uniform(count, -1, 1)), torch.sign(uniform(count, -1, 1))
@@ -112,7 +121,17 @@ class Composer:
         heading, width = uniform(count, 0, 2 * math.pi), uniform(count, 0.03, 0.1)
         along = self.x * heading.cos() + self.y * heading.sin()
         beside = self.y * heading.cos() - self.x * heading.sin() + uniform(count, -0.1, 0.1)
-        drawn = (beside.abs() < width) & (along > 0) & (uniform(count, 0, 1) < 0.04) & (draw > 0.05)
+        # On paper more often: a pen through a word or around it, or a wide marker that the letter shows through.
+        struck = uniform(count, 0, 1)
+        pen = sheet & (struck < 0.12)
+        marker = sheet & (struck > 0.93)
+        beside = beside + torch.where(pen, uniform(count, -0.45, 0.45), 0.0)
+        beside = beside + torch.where(pen, along**2 * uniform(count, -0.5, 0.5), 0.0)
+        width = torch.where(
+            pen, uniform(count, 0.015, 0.06), torch.where(marker, uniform(count, 0.2, 0.5), width)
+        )
+        chosen = pen | marker | (uniform(count, 0, 1) < 0.04)
+        drawn = (beside.abs() < width) & ((along > 0) | pen | marker) & chosen & (draw > 0.05)
         # Grey values: white dice with dark letters half the time, anything with enough contrast otherwise.
         white = uniform(count, 0, 1) < 0.5
         body = torch.where(white, uniform(count, 0.75, 0.97), uniform(count, 0.03, 0.97))
@@ -133,7 +152,6 @@ class Composer:
         ground = ground * (1 + rough * uniform(count, 0, 1) ** 2 * 0.2)
         picture = ground * (1 - cover) + surface * cover
         picture = picture * (1 - ink) + tone * ink
-        picture = torch.where(
-            drawn, torch.lerp(picture, uniform(count, 0, 1), uniform(count, 0.4, 1)), picture
-        )
+        cover = torch.where(marker, uniform(count, 0.15, 0.5), uniform(count, 0.4, 1))
+        picture = torch.where(drawn, torch.lerp(picture, uniform(count, 0, 1), cover), picture)
         return (picture.clamp(0, 1) * 255).byte(), classes

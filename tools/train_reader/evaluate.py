@@ -120,7 +120,7 @@ def evaluate(
         scene = rendered(kind, seed, number, megapixels, folder)
         pixels = np.ascontiguousarray(scene.pixels)
         start = time.process_time()
-        rows, columns, _, cells = reader.read(pixels)
+        rows, columns, _, cells, _ = reader.read(pixels)
         tally.milliseconds.append((time.process_time() - start) * 1000)
         if kind in EMPTY:
             tally.pictures += 1
@@ -173,7 +173,7 @@ def evaluate_real(reader: _core.Reader, folder: Path, half: str) -> dict[str, Ta
                 flat.alpha_composite(image.convert("RGBA"))
             pixels = np.ascontiguousarray(np.asarray(flat.convert("RGB")))
             start = time.process_time()
-            rows, columns, _, cells = reader.read(pixels)
+            rows, columns, _, cells, _ = reader.read(pixels)
             tally.milliseconds.append((time.process_time() - start) * 1000)
             tally.pictures += 1
             tally.found += rows > 0

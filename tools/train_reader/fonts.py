@@ -40,10 +40,12 @@ HELD_OUT = (
 
 _UNWANTED = re.compile(
     r"ital|obliq|slant|symbol|math|dingbat|emoji|icon|script|hand|chancery|ornament|initial|outline|shadow|"
-    r"sketch|braille|gothic antiqua|fraktur|keyboard|thin|hairline|ultralight|extralight|bitmap|smallcap|"
-    r"caps|-sc|swash|inline|stencil|dots|display.*black",
+    r"sketch|braille|gothic antiqua|fraktur|keyboard|bitmap|smallcap|"
+    r"caps|bebas|-sc|swash|inline|stencil|dots|display.*black",
     re.IGNORECASE,
 )
+
+_THIN = re.compile(r"thin|hairline|ultra ?light|extra ?light", re.IGNORECASE)
 
 _SERIF = (
     r"serif|roman|tinos|slab|times|tymes|bookman|c059|p052|didot|garamond|vollkorn|libertine|gentium|charis|"
@@ -64,6 +66,7 @@ class Font:
     family: str
     bold: bool
     serif: bool
+    thin: bool
 
 
 def glyph(font: Font, text: str, size: int) -> Array:
@@ -109,7 +112,7 @@ def _shapes(path: str, index: int) -> Array:
     out = []
     for letter in LETTERS:
         box = font.getbbox(letter)
-        if box[2] - box[0] < 3 or box[3] - box[1] < 15:
+        if box[2] - box[0] < 1 or box[3] - box[1] < 15:
             raise ValueError(f"no {letter}")
         image = Image.new("L", (int(box[2] - box[0]), int(box[3] - box[1])), 0)
         ImageDraw.Draw(image).text((-box[0], -box[1]), letter, font=font, fill=255)
@@ -142,7 +145,8 @@ def scan() -> list[Font]:
                 re.search(_SERIF, name or "", re.IGNORECASE)
                 and not re.search(r"sans", name or "", re.IGNORECASE)
             )
-            found.append((Font(str(path), 0, _family(name or path.stem), bold, serif), shapes))
+            thin = bool(_THIN.search(f"{style} {path.name}"))
+            found.append((Font(str(path), 0, _family(name or path.stem), bold, serif, thin), shapes))
     mean = np.stack([shapes for _, shapes in found]).mean(0)
     centred = mean - mean.mean(1, keepdims=True)
     kept = []
@@ -164,28 +168,36 @@ def all_fonts() -> tuple[Font, ...]:
     return tuple(Font(**entry) for entry in json.loads(LIST.read_text()))
 
 
-@functools.lru_cache(maxsize=2)
-def families(held_out: bool) -> dict[str, list[Font]]:
-    """Fonts by family: the held-out ones, or those for training."""
+@functools.lru_cache(maxsize=4)
+def families(held_out: bool, thin: bool = False) -> dict[str, list[Font]]:
+    """Fonts by family: the held-out ones, or those for training; of the held-out ones either the thin ones or the
+    others."""
     out: dict[str, list[Font]] = {}
     for font in all_fonts():
-        if font.family.startswith(HELD_OUT) == held_out:
+        if font.family.startswith(HELD_OUT) == held_out and (font.thin == thin or not held_out):
             out.setdefault(font.family, []).append(font)
     return out
 
 
 def choose(
-    rng: np.random.Generator, held_out: bool, bold: float = 0.7, serif: float = 0.12, grotesque: float = 0.0
+    rng: np.random.Generator,
+    held_out: bool,
+    bold: float = 0.7,
+    serif: float = 0.12,
+    grotesque: float = 0.0,
+    thin: bool = False,
 ) -> Font:
     """A random family, then one of its faces; `bold`, `serif` and `grotesque` are how often those are wanted."""
-    groups = families(held_out)
+    groups = families(held_out, thin)
     if rng.random() < grotesque:  # as most dice are printed
         groups = {name: fonts for name, fonts in groups.items() if re.match(_GROTESQUE, name)} or groups
         serif = 0.0
     want_serif = rng.random() < serif
     want_bold = rng.random() < bold
     names = [name for name, fonts in groups.items() if any(f.serif == want_serif for f in fonts)]
-    fonts = [f for f in groups[names[rng.integers(len(names))]] if f.serif == want_serif]
+    names = names or list(groups)
+    fonts = groups[names[rng.integers(len(names))]]
+    fonts = [f for f in fonts if f.serif == want_serif] or fonts
     fonts = [f for f in fonts if f.bold == want_bold] or fonts
     return fonts[rng.integers(len(fonts))]
 

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import numpy as np
 from fonts import families
-from labels import LETTERS, NOTHING, NUMBER, PAIRS, random_decoy
+from labels import LETTERS, NOTHING, NUMBER, PAIRS, SMALL, random_decoy
 from marks import Lettering, mark
 
 SIDE = 40
-DECOYS = 16  # numbers, signs and words in each font, which are no tiles
+DECOYS = 32  # numbers, signs, words and several letters in each font, which are no tiles
 HEIGHT = 0.5  # of a capital, as a share of the side
 
 
@@ -34,16 +34,20 @@ def main() -> None:
             for label, upper, slab, small in kinds:
                 style = Lettering(font, HEIGHT, frozenset(), upper, slab, small)
                 masks.append(np.round(mark(style, label, SIDE) * 15).astype(np.uint8))
+            style = Lettering(font, HEIGHT, frozenset(), False, False, lower=True)
+            masks += [np.round(mark(style, label, SIDE) * 15).astype(np.uint8) for label in LETTERS]
             style = Lettering(font, HEIGHT, frozenset(), False, False)
             for _ in range(DECOYS):
                 masks.append(np.round(mark(style, random_decoy(rng), SIDE) * 15).astype(np.uint8))
-            chances.append((2.0 if font.bold else 1.0) * (0.4 if font.serif else 1.0) / len(fonts))
+            chances.append((1.6 if font.bold else 1.0) * (0.6 if font.serif else 1.0) / len(fonts) ** 0.7)
     arguments.file.parent.mkdir(parents=True, exist_ok=True)
     np.savez(
         arguments.file,
         masks=np.frombuffer(bz2.compress(np.stack(masks).tobytes()), np.uint8),
         chances=np.array(chances, np.float32),
-        classes=np.array([NUMBER[label] for label, *_ in kinds] + [NUMBER[NOTHING]] * DECOYS, np.uint8),
+        classes=np.array(
+            [NUMBER[label] for label in (*(kind[0] for kind in kinds), *SMALL, *[NOTHING] * DECOYS)], np.uint8
+        ),
     )
     print(f"{arguments.file}: {len(chances)} fonts, {arguments.file.stat().st_size} bytes")
 

@@ -5,12 +5,15 @@ import numpy as np
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 PAIRS = ("qu", "an", "er", "he", "in", "th")
 BLANK, NOTHING = "blank", "nothing"
-CLASSES = (*LETTERS, *PAIRS, BLANK, NOTHING)
+# Small letters, in the order of the capitals. They are classes of their own, since a bar is an I among capitals and an l
+# among small letters, and n turned by half is a u: the other tiles of the board decide.
+SMALL = tuple(f"small {letter}" for letter in LETTERS)
+CLASSES = (*LETTERS, *PAIRS, BLANK, NOTHING, *SMALL)
 NUMBER = {label: number for number, label in enumerate(CLASSES)}
 
 # Turned by half, these look the same; turned by a quarter, the second set does too.
-HALF_TURN = frozenset("hinosxz")
-QUARTER_TURN = frozenset(("o", "x", BLANK, NOTHING))
+HALF_TURN = frozenset((*"hinosxz", "small l", "small o", "small s", "small x", "small z"))
+QUARTER_TURN = frozenset(("o", "x", BLANK, NOTHING, "small o", "small x"))
 
 # How often a letter lies on top of Boggle dice, roughly; rare letters are raised so that each is learned.
 _WEIGHTS = dict.fromkeys(LETTERS, 2.0) | {
@@ -24,21 +27,32 @@ def text_of(label: str) -> str:
     return {NOTHING: ".", BLANK: "?"}.get(label, label if len(label) == 1 else f"({label})")
 
 
-def number_of(label: str) -> int:
+def number_of(label: str, small: bool = False) -> int:
     """The class of a label; a decoy, `#` and what is printed on it, is nothing."""
-    return NUMBER[NOTHING if label.startswith("#") else label]
+    return NUMBER[
+        NOTHING if label.startswith("#") else f"small {label}" if small and label in LETTERS else label
+    ]
 
 
+# What tiles of several letters show, as Wordament has them. No pair that is a class, and none that looks like one.
+_SEVERAL = (
+    "RE", "CH", "ST", "ED", "ES", "SH", "AL", "LE", "IC", "ON", "OR", "EN", "TI", "OU", "EA", "LY", "UN", "DE", "PR",
+    "TR", "ING", "ION", "TER", "EST", "-IC", "-ED", "-LY", "-ING", "-ER", "RE-", "UN-", "OVER-", "IN-", "PRE-", "A/B",
+    "U/L", "O/E", "S/T", "D/G", "I/Y", "M/W", "R/N",
+)  # fmt: skip
 # Signs that no turn makes a letter.
 _SIGNS = ("?", "!", "+", "=", "%", "*", "#", "&", "@", "...", "2", "3", "4", "5", "6", "7", "8", "9")
 
 
 def random_decoy(rng: np.random.Generator) -> str:
-    """A number, a sign or a word, as buttons, calendars and scores show them."""
+    """A number, a sign, a word or several letters, as buttons, calendars, scores and some games show them."""
     draw = rng.random()
-    if draw < 0.45:
+    if draw < 0.3:
         text = str(rng.integers(10, 100))
-    elif draw < 0.75:
+    elif draw < 0.55:
+        text = _SEVERAL[rng.integers(len(_SEVERAL))]
+        text = text if rng.random() < 0.7 else text.capitalize() if rng.random() < 0.5 else text.lower()
+    elif draw < 0.8:
         text = _SIGNS[rng.integers(len(_SIGNS))]
     else:
         text = "".join(random_labels(rng, int(rng.integers(3, 8)), 0))

@@ -5,10 +5,12 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 from arrays import Array
-from fonts import Font, choose, glyph
+from fonts import Font, choose, face, glyph
 from labels import BLANK, NOTHING
+from PIL import Image, ImageDraw
 
 Rng = np.random.Generator
+SMALL_FOOT = 0.36  # how far below the middle of its cell a small letter stands, in heights of a capital
 
 
 @dataclass(frozen=True)
@@ -24,6 +26,7 @@ class Lettering:
     weight: float = 0.0  # strokes that are thicker, or thinner if negative, as a share of the height
     lift: float = 0.0  # moved up (or down), as a share of the side
     stretch: float = 1.0  # width over height, on top of the font's own
+    lower: bool = False  # small letters
 
 
 def dice_lettering(rng: Rng, held_out: bool) -> Lettering:
@@ -57,9 +60,16 @@ def mark(style: Lettering, label: str, side: int) -> Array:
     ink = np.zeros((side, side), np.float32)
     if label in (BLANK, NOTHING):
         return ink
-    text = label.upper() if len(label) == 1 or style.upper_pairs else label.capitalize()
-    text = text.removeprefix("#")
     size = max(4, round(style.height * side))
+    if style.lower and len(label) == 1:
+        image = Image.new("L", (side, side), 0)
+        foot = side / 2 + SMALL_FOOT * size
+        ImageDraw.Draw(image).text(
+            (side / 2, foot), label, fill=255, font=face(style.font, size), anchor="ms"
+        )
+        return np.asarray(image, np.float32) / 255
+    text = label.upper() if len(label) == 1 or style.upper_pairs else label.capitalize()
+    text = label[1:] if label.startswith("#") else text
     if len(text) == 2 and len(label) == 2 and style.small < 1:
         letter = _small_pair(style, text, size)
     else:

@@ -7,6 +7,7 @@ import numpy as np
 from arrays import Array
 from fonts import Font, choose, face
 from labels import random_labels
+from marks import SMALL_FOOT
 from paint import WORDS, write
 from PIL import Image, ImageDraw
 from scene import Scene
@@ -16,15 +17,22 @@ Rng = np.random.Generator
 
 
 def render(
-    rng: Rng, held_out: bool, width: int, height: int, view: str, clean: bool = False, lower: float = 0.0
+    rng: Rng,
+    held_out: bool,
+    width: int,
+    height: int,
+    view: str,
+    clean: bool = False,
+    lower: float = 0.0,
+    thin: bool = False,
 ) -> Scene:
     """A page seen in one of three ways: `print` flat, `angle` from 8 to 32 degrees, `curved` bent and shadowed.
-    `lower` is how often its letters are small ones."""
+    `lower` is how often its letters are small ones; `thin` asks for a thin face."""
     while True:
         rows = int(np.clip(rng.normal(15, 4), 8, 25))
         columns = rows if rng.random() < 0.6 else int(np.clip(rows + rng.integers(-4, 5), 8, 25))
         small = rng.random() < lower
-        page, labels, cells, letter = _page(rng, held_out, rows, columns, max(width, height), small)
+        page, labels, cells, letter = _page(rng, held_out, rows, columns, max(width, height), small, thin)
         # Of letters half as high, hardly anything is left.
         shrink = 1.0 if view == "print" else 0.9 * min(width / page.shape[1], height / page.shape[0])
         if np.linalg.norm(cells[0][1] - cells[0][0]) * min(1, shrink) > 18:
@@ -43,7 +51,7 @@ def render(
     pixels = np.clip(pixels, 0, 255).astype(np.uint8)
     if not clean and rng.random() < 0.7:
         pixels = camera.compress(rng, pixels, 50)
-    return Scene(view, pixels, rows, columns, labels, cells, cells, [0] * len(labels), letter)
+    return Scene(view, pixels, rows, columns, labels, cells, cells, [0] * len(labels), letter, small)
 
 
 def render_list(rng: Rng, held_out: bool, width: int, height: int, clean: bool = False) -> Scene:
@@ -59,12 +67,12 @@ def render_list(rng: Rng, held_out: bool, width: int, height: int, clean: bool =
     return Scene("list", np.clip(pixels, 0, 255).astype(np.uint8))
 
 
-def _font(rng: Rng, held_out: bool) -> Font:
-    return choose(rng, held_out, 0.35, 0.35, 0.4)
+def _font(rng: Rng, held_out: bool, thin: bool = False) -> Font:
+    return choose(rng, held_out, 0.35, 0.35, 0.4, thin)
 
 
 def _page(
-    rng: Rng, held_out: bool, rows: int, columns: int, limit: int, lower: bool
+    rng: Rng, held_out: bool, rows: int, columns: int, limit: int, lower: bool, thin: bool
 ) -> tuple[Array, list[str], Array, float]:
     """The grid with its title, frame, lines, list of words and pen strokes; the letters; the corners of its cells; the
     height of a capital as a share of the pitch."""
@@ -87,7 +95,7 @@ def _page(
     if rng.random() < 0.06:
         paper, ink = ink, paper
     page = np.ascontiguousarray(np.broadcast_to(paper, (height, width, 3)), np.float32)
-    font = _font(rng, held_out)
+    font = _font(rng, held_out, thin)
     if title:
         write(
             page, " ".join(rng.choice(WORDS, 2)), width / 2, margin / 2 + pitch, pitch * 0.6, ink, font, True
@@ -107,7 +115,7 @@ def _page(
     letters = face(font, max(3, round(size)))
     image = Image.new("L", (width, height), 0)
     draw = ImageDraw.Draw(image)
-    base = size * (0.36 if lower else 0.5)
+    base = size * (SMALL_FOOT if lower else 0.5)
     cells = []
     for cell, label in enumerate(labels):
         row, column = divmod(cell, columns)

@@ -12,7 +12,7 @@ class Scene:
     """`labels` holds rows x columns classes; `corners` the outline of each tile (top left, top right, bottom
     right, bottom left, as the board is written) in pixels; `pitch` the outline of the cell it lies in; `turns`
     the quarter turns against the clock that make each letter upright; `letter` the height of a capital, as a
-    share of the pitch."""
+    share of the pitch; `small` whether the letters are small ones."""
 
     kind: str
     pixels: Array
@@ -23,6 +23,7 @@ class Scene:
     pitch: Array = field(default_factory=lambda: np.zeros((0, 4, 2), np.float32))
     turns: list[int] = field(default_factory=list)
     letter: float = 0.5
+    small: bool = False
 
     @property
     def text(self) -> str:

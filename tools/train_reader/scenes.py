@@ -18,7 +18,7 @@ import pages
 import screens
 from scene import Scene
 
-KINDS = ("screen", "dice", "paper", "empty", "print", "angle", "curved", "list", "small")
+KINDS = ("screen", "dice", "paper", "empty", "print", "angle", "curved", "list", "small", "thin")
 
 
 def render(
@@ -28,22 +28,28 @@ def render(
     megapixels: float = 1.0,
     clean: bool = False,
     decoys: float = 0.0,
+    lower: float = 0.0,
 ) -> Scene:
-    """The picture that a kind and a seed give; `held_out` draws fonts, surfaces and trays unseen in training."""
+    """The picture that a kind and a seed give; `held_out` draws fonts, surfaces and trays unseen in training; `lower` is
+    how often screens have small letters."""
     rng = np.random.default_rng([seed, KINDS.index(kind), int(held_out)])
     ratio = rng.choice([4 / 3, 3 / 4, 16 / 9, 1.0])
     height = int((megapixels * 1e6 / ratio) ** 0.5)
     width = int(height * ratio)
     if kind == "screen":
-        return screens.render(rng, held_out, int(1400 * megapixels**0.5), clean=clean, decoys=decoys)
+        return screens.render(
+            rng, held_out, int(1400 * megapixels**0.5), clean=clean, decoys=decoys, lower=lower
+        )
     if kind == "dice":
         return dice.render(rng, held_out, width, height, clean, decoys)
     if kind == "paper":
-        return screens.photograph(rng, held_out, width, height, clean, decoys)
+        return screens.photograph(rng, held_out, width, height, clean, decoys, lower)
     if kind == "list":
         return pages.render_list(rng, held_out, width, height, clean)
     if kind == "small":
         return pages.render(rng, held_out, width, height, "print", clean, 1.0)
+    if kind == "thin":
+        return pages.render(rng, held_out, width, height, "print", clean, thin=True)
     if kind in ("print", "angle", "curved"):
         return pages.render(rng, held_out, width, height, kind, clean)
     return empty.render(rng, held_out, width, height, clean)

@@ -1,5 +1,7 @@
 """Screenshots of word games: tiles in a lattice, with the rest of the screen around them."""
 
+from dataclasses import replace
+
 import camera
 import cv2
 import numpy as np
@@ -26,8 +28,9 @@ def render(
     game: str | None = None,
     clean: bool = False,
     decoys: float = 0.0,
+    lower: float = 0.0,
 ) -> Scene:
-    """A screenshot, its longer side at most `limit` pixels."""
+    """A screenshot, its longer side at most `limit` pixels; `lower` is how often its letters are small ones."""
     game = game or GAMES[rng.integers(len(GAMES))]
     width, height = SIZES[rng.integers(len(SIZES))]
     scale = min(1.0, limit / max(width, height), rng.uniform(0.35, 1.0))
@@ -47,6 +50,8 @@ def render(
         _cut_holes(rng, labels, rows, columns)
     add_decoys(rng, labels, decoys)
     look = LOOKS[game](rng, held_out)
+    if lower and rng.random() < lower:
+        look = replace(look, lettering=replace(look.lettering, lower=True))
     if look.letters_only:
         labels = ["a" if label == BLANK else label for label in labels]
     picture = _background(rng, look, height, width)
@@ -102,14 +107,31 @@ def render(
     if not clean and rng.random() < 0.5:
         pixels = camera.compress(rng, pixels, 40)
     letter = look.lettering.height * (1 - look.gap)
-    return Scene("screen", pixels, rows, columns, labels, corners_, cells_, [0] * len(labels), letter)
+    return Scene(
+        "screen",
+        pixels,
+        rows,
+        columns,
+        labels,
+        corners_,
+        cells_,
+        [0] * len(labels),
+        letter,
+        look.lettering.lower,
+    )
 
 
 def photograph(
-    rng: Rng, held_out: bool, width: int, height: int, clean: bool = False, decoys: float = 0.0
+    rng: Rng,
+    held_out: bool,
+    width: int,
+    height: int,
+    clean: bool = False,
+    decoys: float = 0.0,
+    lower: float = 0.0,
 ) -> Scene:
     """A screen or a printed board seen by a camera."""
-    flat = render(rng, held_out, max(width, height), clean=True, decoys=decoys)
+    flat = render(rng, held_out, max(width, height), clean=True, decoys=decoys, lower=lower)
     h, w = flat.pixels.shape[:2]
     low, high = flat.pitch.reshape(-1, 2).min(0), flat.pitch.reshape(-1, 2).max(0)
     middle = (low + high) / 2

@@ -18,6 +18,19 @@ from codec import SIDE, pack
 from labels import NOTHING, NUMBER, number_of
 from scene import Scene
 
+PAGES = ("print", "angle", "curved", "thin")
+SHARES = (
+    0.31,
+    0.39,
+    0.1,
+    0.05,
+    0.04,
+    0.03,
+    0.03,
+    0.01,
+    0.03,
+    0.01,
+)  # of scenes, in the order of scenes.KINDS
 MARGIN = 1.25  # side of a stored tile over the side of what the network sees
 
 
@@ -42,21 +55,39 @@ def cut(picture: Array, outline: Array, factor: float, shift: tuple[float, float
     return tile if work == SIDE else cv2.resize(tile, (SIDE, SIDE), interpolation=cv2.INTER_AREA)
 
 
+def square_of(outline: Array) -> Array:
+    """The square in the middle of a cell, as wide as the shorter of its sides."""
+    right, down = outline[1] - outline[0], outline[3] - outline[0]
+    short = min(np.linalg.norm(right), np.linalg.norm(down))
+    right, down = right / np.linalg.norm(right) * short / 2, down / np.linalg.norm(down) * short / 2
+    middle = outline.mean(0)
+    corners = [middle - right - down, middle + right - down, middle + right + down, middle - right + down]
+    return np.array(corners, np.float32)
+
+
 def tiles_of(rng: np.random.Generator, scene: Scene) -> list[tuple[Array, int, int]]:
     """(tile, class, turn) of every cell, and some squares that are no cell."""
     picture = grey(scene.pixels)
     height, width = picture.shape
     out = []
     if scene.rows:
-        side = float(np.clip(scene.letter / rng.uniform(0.42, 0.62), 0.6, 1.1)) * MARGIN
-        for cell, label in enumerate(scene.labels):
-            shift = tuple(rng.normal(0, 0.015, 2))
-            out.append((cut(picture, scene.pitch[cell], side, shift), number_of(label), scene.turns[cell]))
-        for _ in range(max(1, len(scene.labels) // 9)):  # a lattice off by half a cell
+        # Of small letters, what the finder takes for the height is little more than that of an x.
+        height = scene.letter * (0.78 if scene.small else 1)
+        side = float(np.clip(height / rng.uniform(0.42, 0.62), 0.6, 1.1)) * MARGIN
+        pitch_of = scene.pitch
+        cells = list(range(len(scene.labels)))
+        if scene.kind in PAGES:  # what is cut from cells that are not square is
+            pitch_of = np.stack([square_of(outline) for outline in scene.pitch])
+            cells = rng.permutation(len(cells))[:64].tolist()
+        for cell in cells:
+            shift = tuple(rng.normal(0, 0.03 if scene.small else 0.015, 2))
+            label = number_of(scene.labels[cell], scene.small)
+            out.append((cut(picture, pitch_of[cell], side, shift), label, scene.turns[cell]))
+        for _ in range(max(1, len(cells) // 9)):  # a lattice off by half a cell
             cell = int(rng.integers(len(scene.labels)))
             shift = [(0.5, 0), (0, 0.5), (0.5, 0.5), (-0.5, 0), (0, -0.5)][rng.integers(5)]
             out.append((cut(picture, scene.pitch[cell], side, shift), NUMBER[NOTHING], 0))
-        for _ in range(max(1, len(scene.labels) // 9)):  # a lattice with a row or column too many
+        for _ in range(max(1, len(cells) // 9)):  # a lattice with a row or column too many
             cell = int(rng.integers(len(scene.labels)))
             row, column = divmod(cell, scene.columns)
             shift = [(0, -1 - row), (0, scene.rows - row), (-1 - column, 0), (scene.columns - column, 0)][
@@ -68,11 +99,14 @@ def tiles_of(rng: np.random.Generator, scene: Scene) -> list[tuple[Array, int, i
             out.append((cut(picture, scene.pitch[cell], side * 2.2, (0.5, 0.5)), NUMBER[NOTHING], 0))
         low, high = scene.pitch.reshape(-1, 2).min(0), scene.pitch.reshape(-1, 2).max(0)
         pitch = np.linalg.norm(scene.pitch[0, 1] - scene.pitch[0, 0])
-        count, lonely = max(1, len(scene.labels) // 10), True
+        count, lonely = max(1, len(cells) // 10), True
     else:
         if "keyboard" in scene.kind:
             return []
-        out += [(tile, NUMBER[NOTHING], 0) for tile in spot_squares(rng, picture, 6)]
+        out += [
+            (tile, NUMBER[NOTHING], 0)
+            for tile in spot_squares(rng, picture, 24 if scene.kind == "list" else 6)
+        ]
         low = high = np.zeros(2)
         pitch, count, lonely = min(width, height) * rng.uniform(0.08, 0.3), 14, False
     square = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]], np.float32)
@@ -153,9 +187,11 @@ def main() -> None:
     kinds: list[int] = []
     start = time.monotonic()
     for number in range(arguments.scenes):
-        kind = str(rng.choice(scenes.KINDS[:4], p=[0.35, 0.47, 0.12, 0.06]))
+        kind = str(rng.choice(scenes.KINDS, p=SHARES))
         area = rng.uniform(0.25, 0.4) if kind == "screen" else rng.uniform(0.08, 0.3)
-        scene = scenes.render(kind, arguments.seed * 1_000_003 + number, arguments.held_out, area, True, 0.04)
+        area = rng.uniform(0.4, 0.9) if kind in scenes.KINDS[4:] else area
+        number_of_scene = arguments.seed * 1_000_003 + number
+        scene = scenes.render(kind, number_of_scene, arguments.held_out, area, True, 0.04, 0.12)
         new = tiles_of(rng, scene)
         found += new
         kinds += [scenes.KINDS.index(kind)] * len(new)

@@ -18,10 +18,10 @@ import weights as weights_file
 from augment import augment, plain
 from codec import unpack
 from compose import Composer
-from labels import CLASSES
+from labels import BLANK, CLASSES, NOTHING, NUMBER, SMALL
 from network import PLAN, Network, allowed, loss_of
 
-KINDS = ("screen", "dice", "paper", "empty")
+KINDS = ("screen", "dice", "paper", "empty", "print", "angle", "curved", "list", "small", "thin")
 
 
 def load(paths: list[Path], device: torch.device) -> dict[str, torch.Tensor]:
@@ -79,12 +79,12 @@ def measure(
         where = data["kinds"] == number
         if not where.any():
             continue
-        letters = where & (truth < len(CLASSES) - 2)
+        letters = where & (truth != NUMBER[BLANK]) & (truth != NUMBER[NOTHING])
         entry: dict[str, float] = {"tiles": int(letters.sum())}
         if letters.any():
             entry["any turn"] = round(float((free[letters].argmax(1) == truth[letters]).float().mean()), 5)
             entry["turn known"] = round(float((known[letters].argmax(1) == truth[letters]).float().mean()), 5)
-        others = where & (truth == len(CLASSES) - 1)
+        others = where & (truth == NUMBER[NOTHING])
         if others.any():
             entry["nothing seen as such"] = round(
                 float((free[others].argmax(1) == truth[others]).float().mean()), 5
@@ -122,6 +122,53 @@ def fit_temperature(logits: torch.Tensor, truth: torch.Tensor) -> float:
     return chosen
 
 
+def start_from(network: Network, path: Path, tiles: torch.Tensor) -> None:
+    """Lets `network` compute what a weights file does, as far as their plans agree: a further convolution passes its input
+    on, further units start at random, and small letters as the capitals do. `tiles` show what values to expect, since
+    batch normalisation undoes their scale."""
+    layers: list[Any] = [(w, b) for _, w, b in weights_file.read(path.read_bytes())[0] if w is not None]
+    convolutions = [part for part in network.features if isinstance(part, torch.nn.Conv2d)]
+    norms = [part for part in network.features if isinstance(part, torch.nn.BatchNorm2d)]
+    biases: dict[torch.nn.Module, torch.Tensor] = {}
+
+    def copy(part: Any, norm: Any, weight: Any, bias: Any) -> None:
+        count = min(len(weight), len(part.weight))
+        part.weight.data[:count] = torch.from_numpy(weight[:count])
+        biases[norm] = torch.zeros(len(part.weight), device=tiles.device)
+        biases[norm][:count] = torch.from_numpy(bias[:count])
+
+    for k, (part, norm) in enumerate(zip(convolutions, norms, strict=True)):
+        if k < len(layers) - 2:
+            copy(part, norm, *layers[k])
+        else:
+            torch.nn.init.dirac_(part.weight)
+            biases[norm] = torch.zeros(len(part.weight), device=tiles.device)
+    copy(network.hidden, network.norm, *layers[-2])
+    network.hidden.bias.data.zero_()
+    weight, bias = layers[-1]
+    units = min(weight.shape[1], network.classes.weight.shape[1])
+    network.classes.weight.data.mul_(0.1)
+    for number, label in enumerate(CLASSES):
+        row = number if number < len(weight) else SMALL.index(label)
+        network.classes.weight.data[number, :units] = torch.from_numpy(weight[row, :units])
+        network.classes.bias.data[number] = float(bias[row]) - (2 if label in SMALL else 0)
+
+    def rescale(norm: Any, inputs: Any) -> None:
+        values = inputs[0].transpose(0, 1).flatten(1)
+        mean, deviation = values.mean(1), (values.var(1) + norm.eps).sqrt()
+        norm.weight.data, norm.bias.data = deviation, biases[norm] + mean
+        norm.running_mean.copy_(mean)
+        norm.running_var.copy_(values.var(1))
+
+    hooks = [norm.register_forward_pre_hook(rescale) for norm in (*norms, network.norm)]
+    network.eval()
+    with torch.no_grad():
+        network(tiles)
+    for hook in hooks:
+        hook.remove()
+    network.train()
+
+
 class Trainer:
     """The network, its running mean, and one step of the training."""
 
@@ -130,7 +177,9 @@ class Trainer:
     ) -> None:
         self.data, self.device, self.arguments = data, device, arguments
         self.network = Network(arguments.plan).to(device)
-        if arguments.start:
+        if arguments.start and arguments.start.suffix == ".weights":
+            start_from(self.network, arguments.start, plain(data["tiles"][:: len(data["tiles"]) // 2000 + 1]))
+        elif arguments.start:
             self.network.load_state_dict(torch.load(arguments.start, map_location=device))
         self.mean = Network(arguments.plan).to(device)
         self.mean.load_state_dict(self.network.state_dict())
@@ -237,6 +286,10 @@ def train(arguments: argparse.Namespace) -> None:
         flush=True,
     )
     trainer = Trainer(arguments, data, device)
+    if arguments.start:
+        trainer.mean.eval()
+        logits = logits_of(trainer.mean, plain(checks["tiles"]))
+        print("before:", json.dumps(measure(logits, checks, checks["turns"], 1.0)), flush=True)
     if device.type == "cuda":
         choose_speed(trainer)
         trainer.steps = 0
@@ -254,7 +307,9 @@ def train(arguments: argparse.Namespace) -> None:
             trainer.mean.eval()
             some = {name: value[::3] for name, value in checks.items()}
             score = measure(logits_of(trainer.mean, plain(some["tiles"])), some, some["turns"], 1.0)
-            shares = {kind: score[kind].get("any turn") for kind in KINDS if kind in score}
+            shares = {
+                kind: score[kind].get("turn known") for kind in KINDS if "turn known" in score.get(kind, {})
+            }
             print(
                 f"step {step} {time.monotonic() - start:.0f} s loss {float(loss):.4f} held out {shares}",
                 flush=True,
@@ -320,7 +375,9 @@ def main() -> None:
     parser.add_argument("--smoothing", type=float, default=0.01)
     parser.add_argument("--plan", default=PLAN, help="widths of the layers, p for a pool")
     parser.add_argument("--composed", type=float, default=0.35, help="share of tiles drawn while training")
-    parser.add_argument("--start", type=Path, help="network.pt of an earlier training, to go on from")
+    parser.add_argument(
+        "--start", type=Path, help="network.pt or reader.weights of an earlier training, to go on from"
+    )
     parser.add_argument("--every", type=int, default=1000, help="steps between lines of progress")
     train(parser.parse_args())
 

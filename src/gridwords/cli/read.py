@@ -38,14 +38,17 @@ def _kind(name: str) -> str | None:
     "--format",
     ("table", "plain", "json"),
     default="table",
-    help="How to print the answer: plain is the board alone; json has corners and alternatives.",
+    help="How to print the answer: plain is the board, then a line for each word; json has corners and alternatives.",
 )
 @out_file(
     "--draw",
     callback=_read_drawing,
     help="Write the picture with what was read drawn over it to FILE (.png, .jpg, ...).",
 )
-def command(picture: str, size: tuple[int, int] | None, format: str, draw: str | None) -> None:
+@click.option(
+    "--words", is_flag=True, help="Also read the list of words beside a word search, and find them in it."
+)
+def command(picture: str, size: tuple[int, int] | None, format: str, draw: str | None, words: bool) -> None:
     """Read the board in a picture.
 
     PICTURE is a photograph of dice, a screenshot of a game or a printed word search of up to 25x25 letters (- for
@@ -55,18 +58,21 @@ def command(picture: str, size: tuple[int, int] | None, format: str, draw: str |
     \b
     gridwords read dice.jpg
     gridwords read screenshot.png --draw seen.png
+    gridwords read puzzle.jpg --words
     gridwords solve --picture dice.jpg
     """
     from gridwords.read import read_picture
 
     source = picture_content(picture)
-    reading = read_picture(source, size)
+    reading = read_picture(source, size, words)
     if format == "json":
         print_json(reading.to_dict())
     elif format == "plain":
-        print_lines([str(reading.board)])
+        print_lines([str(reading.board), *(word.text for word in reading.words)])
     else:
         print_lines(_table(reading))
+        if words:
+            print_lines(["", *_places(reading)])
     if draw is not None:
         _write(draw, reading, source)
 
@@ -94,6 +100,27 @@ def _table(reading: Reading) -> Iterator[str]:
         yield f"note: {reading.note}"
     doubtful = plural(len(reading.doubtful), "doubtful tile") if reading.doubtful else "every tile is sure"
     yield bold(f"{reading.board}, {rows}x{cols}, {doubtful}")
+
+
+def _places(reading: Reading) -> Iterator[str]:
+    """Where each of the words beside the grid is."""
+    from gridwords import Lexicon, solve
+
+    listed = [word.text for word in reading.words]
+    if not listed:
+        yield "no list of words was found beside the grid"
+        return
+    width = max(map(len, listed))
+    solution = solve(reading.board, lexicon=Lexicon.from_words(listed), rules="word-search")
+    paths = {found.word: found.path for found in solution.found}
+    for word in listed:
+        if path := paths.get(word):
+            (row, col), (last_row, last_col) = path[0], path[-1]
+            place = f"row {row + 1}, column {col + 1} to row {last_row + 1}, column {last_col + 1}"
+            yield f"{word:{width}}  {dim(place)}"
+    if missing := [word for word in listed if word not in paths]:
+        yield f"not in the grid: {', '.join(missing)}"
+    yield bold(f"{plural(len(listed), 'word')} beside the grid, {len(listed) - len(missing)} of them in it")
 
 
 def _readings(tile: ReadTile) -> str:

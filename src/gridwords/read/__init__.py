@@ -9,6 +9,6 @@ A picture file needs Pillow (the extra `picture`); an array of pixels needs noth
 """
 
 from gridwords.read.reading import Reading, read_picture
-from gridwords.read.tiles import DOUBTFUL, ReadTile
+from gridwords.read.tiles import DOUBTFUL, ReadTile, ReadWord
 
-__all__ = ["DOUBTFUL", "ReadTile", "Reading", "read_picture"]
+__all__ = ["DOUBTFUL", "ReadTile", "ReadWord", "Reading", "read_picture"]

@@ -11,7 +11,7 @@ from gridwords.board.size import AnySize
 from gridwords.errors import BadBoard, BadOption, with_article
 from gridwords.hints import later
 from gridwords.read.picture import AnyPicture, read_pixels
-from gridwords.read.tiles import ReadTile, find_tiles
+from gridwords.read.tiles import ReadTile, ReadWord, find_tiles
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -23,9 +23,9 @@ else:
 class Reading:
     """What was read in a picture: the board, and its tiles row by row.
 
-    `width` and `height` are those of the upright picture in pixels. `note` is what to know about the whole board: that
-    the grid may go on past what was read, that the picture is mirrored, that its letters are small ones. It is mostly
-    empty.
+    `width` and `height` are those of the upright picture in pixels. `note` is a remark on the whole board: that the
+    grid may continue past what was read, or that the picture is mirrored. It is usually empty. `words` are those next
+    to the grid, if `read_picture` was asked for them.
 
     >>> tile = {"text": "a", "confidence": 0.6, "turn": 0, "corners": [], "alternatives": []}
     >>> reading = Reading.from_dict({"size": [1, 1], "width": 90, "height": 60, "tiles": [tile]})
@@ -38,6 +38,7 @@ class Reading:
     width: int
     height: int
     note: str = ""
+    words: tuple[ReadWord, ...] = ()
 
     @property
     def size(self) -> tuple[int, int]:
@@ -71,6 +72,7 @@ class Reading:
             "height": self.height,
             "note": self.note,
             "tiles": [tile.to_dict() for tile in self.tiles],
+            "words": [word._asdict() for word in self.words],
         }
 
     @classmethod
@@ -81,22 +83,27 @@ class Reading:
             rows, cols = values["size"]
             board = _board(rows, cols, tiles)
             note = str(values.get("note", ""))
-            return cls(board, tiles, int(values["width"]), int(values["height"]), note)
+            words = tuple(
+                ReadWord(str(word["text"]), float(word["confidence"]), bool(word["in_grid"]))
+                for word in values.get("words", ())
+            )
+            return cls(board, tiles, int(values["width"]), int(values["height"]), note, words)
         except BadBoard as error:
             raise BadOption(f"reading: {error}") from None
         except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
             raise BadOption(f"not a reading: {type(error).__name__}: {error}") from None
 
 
-def read_picture(picture: AnyPicture, size: AnySize | None = None) -> Reading:
+def read_picture(picture: AnyPicture, size: AnySize | None = None, words: bool = False) -> Reading:
     """Read the board in a picture: a photograph of dice, a screenshot or a printed word search.
 
     `picture` is the name of a file or its content (bytes), an array of pixels (height, width, and grey, RGB or RGBA) or an
-    image of Pillow. The size is found, unless it is given. Raises `BadPicture` if there is no board in the picture.
+    image of Pillow. The size is found, unless it is given. With `words`, the list of words beside a word search is read
+    too. Raises `BadPicture` if there is no board in the picture.
     """
     pixels = read_pixels(picture)
-    rows, cols, note, tiles = find_tiles(pixels, size)
-    return Reading(_board(rows, cols, tiles), tiles, pixels.width, pixels.height, note)
+    rows, cols, note, tiles, listed = find_tiles(pixels, size, words)
+    return Reading(_board(rows, cols, tiles), tiles, pixels.width, pixels.height, note, listed)
 
 
 def _board(rows: int, cols: int, tiles: tuple[ReadTile, ...]) -> Board:

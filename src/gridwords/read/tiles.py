@@ -52,16 +52,28 @@ class ReadTile(NamedTuple):
         }
 
 
-def find_tiles(pixels: Pixels, size: AnySize | None = None) -> tuple[int, int, str, tuple[ReadTile, ...]]:
-    """Rows, columns, a note and the tiles of the board in a picture; BadPicture if there is none."""
+class ReadWord(NamedTuple):
+    """A word beside a grid: the mean probability of its letters, and whether the grid has it in a straight line."""
+
+    text: str
+    confidence: float
+    in_grid: bool
+
+
+Found = tuple[int, int, str, tuple[ReadTile, ...], tuple[ReadWord, ...]]
+
+
+def find_tiles(pixels: Pixels, size: AnySize | None = None, words: bool = False) -> Found:
+    """Rows, columns, a note, the tiles of the board in a picture and the words beside it; BadPicture if there is none."""
     rows, cols = (0, 0) if size is None else parse_size(size)
     if size is not None and not (min(rows, cols) >= 1 and max(rows, cols) <= MOST_SIDE):
         raise BadPicture(f"size {rows}x{cols}: a board in a picture has 1 to {MOST_SIDE} rows and columns")
-    rows, cols, note, cells = default_reader().read(pixels.rgb, rows, cols)
+    rows, cols, note, cells, listed = default_reader().read(pixels.rgb, rows, cols, words)
     if not cells:
         raise BadPicture(f"{pixels.name}: {note}")
     across, down = pixels.scale
-    return rows, cols, note, tuple(_tile(cell, across, down) for cell in cells)
+    tiles = tuple(_tile(cell, across, down) for cell in cells)
+    return rows, cols, note, tiles, tuple(ReadWord(text, round(sure, 4), has) for text, sure, has in listed)
 
 
 def _tile(cell: Any, across: float, down: float) -> ReadTile:

@@ -1,0 +1,15 @@
+// The words beside a grid of letters: those that a word search asks for.
+#pragma once
+
+#include <vector>
+
+#include "image.h"
+#include "network.h"
+#include "reader.h"
+
+namespace gridwords::vision {
+
+// Line by line. A word that the grid has in a straight line is read as it is there, if its letters may be those.
+std::vector<ListedWord> find_words(const Network& network, const Picture& picture, const Reading& grid);
+
+}  // namespace gridwords::vision
