@@ -151,7 +151,7 @@ private:
                 "unique", "not_unique",
                 "in " + std::to_string(tries) +
                     " grids of these words, none can be filled in one way only: expected other words, "
-                    "another seed, or that several ways are allowed (unique: false)",
+                    "another seed, or unique: false, which allows several ways",
                 {{"tries", std::to_string(tries)}});
         }
         return puzzle_of(made);

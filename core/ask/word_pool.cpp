@@ -7,7 +7,6 @@
 #include "../lexicon_words.h"
 #include "../make/chance.h"
 #include "../make/forbidden.h"
-#include "../make/languages.h"
 #include "../paper/phrases.h"
 #include "../utf8.h"
 #include "answers.h"
@@ -20,15 +19,12 @@ constexpr size_t shortest_random = 4, longest_random = 9;
 constexpr int usual_level = 35;
 constexpr uint64_t random_stream = 0x72616e646f6d;  // so that words and their places differ by chance
 
-bool is_inside(std::u32string_view word, std::u32string_view other) {
-    const std::u32string turned(word.rbegin(), word.rend());
-    return other.find(word) != other.npos || other.find(turned) != other.npos;
-}
-
 // Random words, none inside another one, and none that is vulgar or contains a vulgar word.
 void add_random(GivenWords& given, const PooledRequest& request, Caller& caller, uint64_t seed, size_t longest) {
+    std::optional<int> level = request.level;
+    if (!level && caller.desk.lexicon(request.lexicon)->lexicon->levels() != nullptr) level = usual_level;
     const std::shared_ptr<OpenLexicon> open =
-        caller.desk.counted({}, request.level.value_or(usual_level), !caller.desk.vulgar().empty());
+        caller.desk.counted(request.lexicon, level, !caller.desk.vulgar().empty());
     const Lexicon& lexicon = *open->lexicon;
     const Alphabet& alphabet = lexicon.alphabet();
     std::vector<std::string> words;
@@ -52,7 +48,7 @@ void add_random(GivenWords& given, const PooledRequest& request, Caller& caller,
             std::any_of(vulgar.begin(), vulgar.end(), contains)) {
             continue;
         }
-        given.words.push_back({word, word});
+        given.words.push_back({word, word, word});
         --wanted;
     }
     if (wanted == 0) return;
@@ -64,6 +60,15 @@ void add_random(GivenWords& given, const PooledRequest& request, Caller& caller,
 }
 
 }  // namespace
+
+bool is_inside(std::u32string_view word, std::u32string_view other) {
+    const std::u32string turned(word.rbegin(), word.rend());
+    return other.find(word) != other.npos || other.find(turned) != other.npos;
+}
+
+std::string tag_of(const LanguageLetters* language) {
+    return std::string(language == nullptr ? unknown_language : language->code);
+}
 
 std::vector<const Topic*> find_topics(const std::optional<Names>& names) {
     std::vector<const Topic*> found;
@@ -92,7 +97,7 @@ std::vector<const Topic*> find_topics(const std::optional<Names>& names) {
 
 GivenWords read_pool(const PooledRequest& request, Caller& caller, uint64_t seed, size_t longest) {
     if (request.level && !request.random) {
-        throw refusal<BadOption>("level", "level_alone", "level: expected random as well, whose words it chooses");
+        throw refusal<BadOption>("level", "level_alone", "level applies to random words: expected random as well");
     }
     GivenWords given;
     if (!request.words.empty() || !(request.topic || request.random)) {
@@ -130,9 +135,26 @@ std::string language_of(const SpelledRequest& request, const std::vector<GivenWo
                         std::u32string_view message) {
     if (request.language) return *request.language;
     std::u32string letters(message);
-    for (const GivenWord& one : words) letters += one.word;
-    const LanguageLetters* const found = language_with(letters);
-    return std::string(found == nullptr ? unknown_language : found->code);
+    for (const GivenWord& one : words) letters += one.written;
+    return tag_of(language_with(letters));
+}
+
+LetterCounts letters_of(const Lexicon& lexicon) { return {lexicon.alphabet(), letter_counts(lexicon)}; }
+
+FillLetters fill_letters(const PooledRequest& request, const Caller& caller, const std::vector<GivenWord>& words,
+                         std::u32string_view message) {
+    if (request.lexicon) {
+        const LetterCounts counted = letters_of(*caller.desk.lexicon(request.lexicon)->lexicon);
+        return {request.language ? *request.language : tag_of(closest_language(counted)),
+                spelled(counted, request.spelling())};
+    }
+    FillLetters made{language_of(request, words, message), {}};
+    if (const LanguageLetters* const known = find_language(made.language)) {
+        made.counted.letters = known->letters;
+        made.counted.counts.assign(known->counts, known->counts + known->letters.size());
+        made.counted = spelled(made.counted, request.spelling());
+    }
+    return made;
 }
 
 void answer(const WordsRequest& request, Caller& caller, Json& json) {
@@ -140,7 +162,7 @@ void answer(const WordsRequest& request, Caller& caller, Json& json) {
     json.raw("{\"words\":").list(given.words, [&](const GivenWord& one) {
         json.raw("{\"word\":").text(to_utf8(one.word)).raw(",\"text\":").text(to_utf8(one.text)).raw("}");
     });
-    const std::string language = language_of(request, given.words);
+    const std::string language = fill_letters(request, caller, given.words).language;
     json.raw(",\"language\":").text(language).raw(",\"title\":");
     json.text(title_of(request.title, request.topic, PuzzleKind::wordsearch, language));
     json.raw(",\"notes\":").list(given.notes, [&](const std::string& note) { json.text(note); });

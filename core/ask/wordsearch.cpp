@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <numeric>
 #include <set>
 
 #include "../make/aim.h"
@@ -11,7 +12,6 @@
 #include "../make/forbidden.h"
 #include "../make/given_words.h"
 #include "../make/grid_letters.h"
-#include "../make/languages.h"
 #include "../make/line_directions.h"
 #include "../make/rating.h"
 #include "../make/room.h"
@@ -32,8 +32,8 @@ namespace gridwords {
 namespace {
 
 constexpr size_t most_letters_of_grid = 250;
-constexpr uint32_t rare_letter = 20;  // in 100,000
-constexpr int most_choices = 12;      // of words, until some fit
+constexpr uint32_t counted_letters = 100'000, rare_letter = 20;
+constexpr int most_choices = 12;  // of words, until some fit
 constexpr uint64_t choice_stream = 0x63686f6f7365;
 
 // A difficulty chooses directions, overlaps and fill.
@@ -64,9 +64,9 @@ std::u32string read_message(const std::string& text, Spelling spelling) {
     return spelled(message, spelling);
 }
 
-// The letters of the grid: those given, or those of the words and of their language.
+// The letters of the grid: those given, or those of the words and those to fill with.
 GridLetters read_alphabet(const std::optional<std::string>& alphabet, const std::vector<GivenWord>& given,
-                          const std::u32string& message, const LanguageLetters* language) {
+                          const std::u32string& message, const std::u32string& fill) {
     std::set<std::u32string> letters;
     const auto add = [&](std::u32string_view text) {
         for (const std::u32string_view cell : cells_of(text)) letters.emplace(cell);
@@ -89,7 +89,7 @@ GridLetters read_alphabet(const std::optional<std::string>& alphabet, const std:
     } else {
         add(message);
         for (const GivenWord& one : given) add(one.word);
-        if (language != nullptr) add(language->letters);
+        add(fill);
     }
     if (letters.size() > most_letters_of_grid) {
         const std::string count = std::to_string(letters.size());
@@ -146,14 +146,14 @@ public:
           given_(read_pool(request, caller, seed_, longest_side())) {
         refuse_both(request);
         message_ = read_message(request.message, request.spelling());
-        add_secret();
         forbidden_ =
             read_forbidden(request.forbid, request.allow_vulgar ? std::vector<std::u32string>{} : caller.desk.vulgar());
+        if (request.choose) leave_out_forbidden(given_, forbidden_);
+        add_secret();
         const std::vector<std::string> notes = notes_on_forbidden(given_.words, forbidden_);
         given_.notes.insert(given_.notes.end(), notes.begin(), notes.end());
-        tag_ = language_of(request, given_.words, message_);
-        language_ = find_language(tag_);
-        alphabet_ = read_alphabet(request.alphabet, given_.words, message_, language_);
+        fill_ = fill_letters(request, caller, given_.words, message_);
+        alphabet_ = read_alphabet(request.alphabet, given_.words, message_, fill_.counted.letters);
         mirrored_ = is_mirrored();
         if (mirrored_) mirror(shape_.drawn, shape_.size.value_or(Size{}).cols);
         words_ = coded(words_of(given_.words));
@@ -201,44 +201,50 @@ private:
     }
 
     // Keeps that many words, and the secret ones: by chance, none inside another one, and in place of words for which
-    // there is no room others.
+    // there is no room others. If that ends with too few, the shortest ones.
     void choose(size_t wanted) {
         const std::vector<GivenWord> pool = std::move(given_.words);
-        std::vector<size_t> order;  // words to take, the next one at the end
-        std::vector<size_t> chosen;
-        for (size_t i = 0; i < pool.size(); ++i) (is_secret(pool[i]) ? chosen : order).push_back(i);
+        std::vector<size_t> open, secret;
+        for (size_t i = 0; i < pool.size(); ++i) (is_secret(pool[i]) ? secret : open).push_back(i);
+        Chance(seed_ ^ choice_stream).shuffle(open);
+        if (choose_from(pool, open, secret, wanted)) return;
+        std::stable_sort(open.begin(), open.end(),
+                         [&](size_t a, size_t b) { return pool[a].word.size() > pool[b].word.size(); });
+        if (choose_from(pool, open, secret, wanted)) return;
+        const std::string number = std::to_string(wanted), words = plural(open.size(), "word");
+        throw refusal<BadOption>(
+            "choose", "few_words",
+            "choose " + number + ": " +
+                (open.size() < wanted
+                     ? "there are only " + words + "; expected fewer"
+                     : "found no " + number + " of " + words + " that fit together; expected fewer, or a larger size"),
+            {{"words", std::to_string(open.size())}});
+    }
+
+    // Takes words from the end of `open`. False if they run out.
+    bool choose_from(const std::vector<GivenWord>& pool, std::vector<size_t> open, std::vector<size_t> chosen,
+                     size_t wanted) {
         wanted += chosen.size();
-        const size_t secrets = chosen.size();
-        Chance(seed_ ^ choice_stream).shuffle(order);
         const auto take = [&] {
-            while (chosen.size() < wanted && !order.empty()) {
-                const size_t next = order.back();
-                order.pop_back();
+            while (chosen.size() < wanted && !open.empty()) {
+                const size_t next = open.back();
+                open.pop_back();
                 const std::u32string& word = pool[next].word;
-                const std::u32string turned(word.rbegin(), word.rend());
                 const bool clashes = std::any_of(chosen.begin(), chosen.end(), [&](size_t other) {
-                    const std::u32string& text = pool[other].word;
-                    return text.find(word) != text.npos || text.find(turned) != text.npos ||
-                           word.find(text) != word.npos || turned.find(text) != turned.npos;
+                    return is_inside(word, pool[other].word) || is_inside(pool[other].word, word);
                 });
                 if (!clashes && count_cells(word) <= longest_side()) chosen.push_back(next);
-            }
-            if (chosen.size() < wanted) {
-                const std::string count = std::to_string(chosen.size() - secrets);
-                throw refusal<BadOption>("choose", "few_words",
-                                         "choose " + std::to_string(wanted - secrets) + ": only " + count +
-                                             " of the words fit together; expected fewer, or a larger size",
-                                         {{"words", count}});
             }
             std::sort(chosen.begin(), chosen.end());  // as they were given
             given_.words.clear();
             for (const size_t i : chosen) given_.words.push_back(pool[i]);
             words_ = coded(words_of(given_.words));
+            return chosen.size() == wanted;
         };
-        take();
+        if (!take()) return false;
         for (int attempt = 1; attempt < most_choices; ++attempt) {
             const WordsearchPuzzle made = search(first_recipe(), seed_, shape_.size, true);
-            if (made.end == PuzzleEnd::made) return;
+            if (made.end == PuzzleEnd::made) return true;
             std::vector<size_t> wrong;
             for (const uint32_t word : made.blamed) wrong.push_back(chosen[word]);
             if (made.end == PuzzleEnd::line || made.end == PuzzleEnd::cells || wrong.empty()) {
@@ -248,9 +254,10 @@ private:
             std::erase_if(chosen, [&](size_t i) {
                 return !is_secret(pool[i]) && std::find(wrong.begin(), wrong.end(), i) != wrong.end();
             });
-            if (chosen.size() == wanted) return;  // nothing to change: the error will say what is wrong
-            take();
+            if (chosen.size() == wanted) return true;  // nothing to change: the error will say what is wrong
+            if (!take()) return false;
         }
+        return true;  // a longer search may find room
     }
 
     static std::vector<std::u32string> words_of(const std::vector<GivenWord>& given) {
@@ -291,11 +298,15 @@ private:
     std::vector<uint32_t> weights(Fill fill) const {
         if (fill == Fill::uniform) return std::vector<uint32_t>(alphabet_.size(), 1);
         std::vector<uint32_t> found = weights_of(words_, alphabet_.size(), fill == Fill::natural);
-        if (fill != Fill::natural || language_ == nullptr || request_.alphabet) return found;
+        const LetterCounts& counted = fill_.counted;
+        if (fill != Fill::natural || counted.letters.empty() || request_.alphabet) return found;
+        const uint64_t all = std::accumulate(counted.counts.begin(), counted.counts.end(), uint64_t{0});
+        const uint64_t scale = std::max<uint64_t>(1, all / counted_letters);
         // Letters of words that the language lacks are rare.
         for (size_t code = 0; code < alphabet_.size(); ++code) {
-            const size_t place = language_->letters.find(alphabet_[code]);
-            found[code] = place == language_->letters.npos ? rare_letter : language_->counts[place];
+            const size_t place = counted.letters.find(alphabet_[code]);
+            found[code] =
+                place == counted.letters.npos ? rare_letter : static_cast<uint32_t>(counted.counts[place] / scale);
         }
         return found;
     }
@@ -341,13 +352,13 @@ private:
                       {},
                       Neighbours::line,
                       {},
-                      title_of(request_.title, request_.topic, PuzzleKind::wordsearch, tag_),
+                      title_of(request_.title, request_.topic, PuzzleKind::wordsearch, fill_.language),
                       seed_};
         for (const char code : made.cells) {
             const auto letter = static_cast<uint8_t>(code);
             puzzle.tiles.push_back(letter == hole_code ? U"." : alphabet_.tile(letter));
         }
-        puzzle.language = tag_;
+        puzzle.language = fill_.language;
         puzzle.secret = secret_;
         puzzle.message = message_;
         puzzle.message_path = std::move(made.message);
@@ -437,8 +448,7 @@ private:
     std::vector<std::u32string> secret_;
     std::u32string message_;
     std::vector<std::u32string> forbidden_;
-    std::string tag_;  // of the language
-    const LanguageLetters* language_ = nullptr;
+    FillLetters fill_;
     GridLetters alphabet_;
     bool mirrored_ = false;
     std::vector<std::string> words_;  // letter codes

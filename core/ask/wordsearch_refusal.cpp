@@ -13,16 +13,20 @@ namespace {
 
 constexpr size_t most_left_out = 5;  // words to name in a message
 
-// The size that has room, or what else to do.
-std::string room_hint(const WordsearchPuzzle& made, const char* otherwise) {
-    if (made.larger == 0) return otherwise;
+// The size that has room; empty if none is known.
+std::string size_with_room(const WordsearchPuzzle& made) {
+    if (made.larger == 0) return "";
     const auto side = [&](int now) { return std::min(std::max(made.largest, now), now + made.larger); };
-    return Size{side(made.rows), side(made.cols)}.text() + " has room";
+    return Size{side(made.rows), side(made.cols)}.text();
+}
+
+std::string room_hint(const WordsearchPuzzle& made, const char* otherwise) {
+    return made.larger == 0 ? otherwise : size_with_room(made) + " has room";
 }
 
 std::string no_room_text(const WordsearchPuzzle& made, const std::vector<std::string>& names, size_t message,
                          const std::string& grid) {
-    std::string text = names.empty() ? "found no way to have each only once of "
+    std::string text = names.empty() ? "found no way to hide, exactly once each, "
                                      : "found no room for " + std::to_string(names.size()) + " of ";
     text += plural(made.placed, "word") + " in " + with_article(grid);
     if (made.letters + message > made.open) {
@@ -43,8 +47,11 @@ BadOption wordsearch_refusal(const WordsearchPuzzle& made, const std::vector<Giv
     std::vector<std::string> names;
     for (const uint32_t word : made.blamed) names.push_back(to_utf8(given[word].text));
     const auto refuse = [&](const char* field, const std::string& text) {
-        Values values{{"size", Size{made.rows, made.cols}.text()}};
-        for (const std::string& name : names) values.emplace_back("word", name);
+        Values values{{"size", Size{made.rows, made.cols}.text()}, {"room", size_with_room(made)}};
+        for (size_t i = 0; i < names.size(); ++i) {
+            values.emplace_back(i == 0 ? "word" : "word" + std::to_string(i + 1), names[i]);
+        }
+        if (made.end == PuzzleEnd::line) values.emplace_back("word", to_utf8(given[made.longest].text));
         return refusal<BadOption>(field, std::string("wordsearch_") + name_of(made.end), text, std::move(values));
     };
     switch (made.end) {
@@ -64,6 +71,7 @@ BadOption wordsearch_refusal(const WordsearchPuzzle& made, const std::vector<Giv
                                           (message > 0 ? ", or change the message" : ""));
         case PuzzleEnd::line: {
             const GivenWord& longest = given[made.longest];
+            names.push_back(to_utf8(longest.text));
             return refuse("size", to_utf8(longest.text) + " has " + std::to_string(count_cells(longest.word)) +
                                       " letters, and the longest line of " + with_article(grid) + " has " +
                                       std::to_string(made.line) + ": " + room_hint(made, "leave it out"));

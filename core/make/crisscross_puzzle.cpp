@@ -92,9 +92,10 @@ std::vector<size_t> words_by_number(const Puzzle& puzzle, bool down) {
 }
 
 std::u32string printed_clue(std::u32string_view text, const std::u32string& clue) {
-    const std::string parts = enumeration_of(text);
-    if (!clue.empty() && parts.find_first_of(",-") == parts.npos) return clue;
-    return clue + from_utf8((clue.empty() ? "(" : " (") + parts + ")");
+    const std::string parts = "(" + enumeration_of(text) + ")";
+    if (clue.empty()) return from_utf8(parts);
+    const bool is_plain = parts.find_first_of(",-") == parts.npos;
+    return is_plain || clue.ends_with(from_utf8(parts)) ? clue : clue + U" " + from_utf8(parts);
 }
 
 void check_crossed(const Puzzle& puzzle) {

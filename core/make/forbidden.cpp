@@ -53,6 +53,15 @@ std::vector<std::u32string> read_forbidden(const std::vector<std::string>& texts
     return words;
 }
 
+void leave_out_forbidden(GivenWords& given, const std::vector<std::u32string>& forbidden) {
+    const ForbiddenWords known(forbidden.begin(), forbidden.end());
+    std::erase_if(given.words, [&](const GivenWord& one) {
+        if (!known.contains(one.word) && !known.contains({one.word.rbegin(), one.word.rend()})) return false;
+        given.notes.push_back(to_utf8(one.text) + " is forbidden, so it is left out");
+        return true;
+    });
+}
+
 std::vector<std::string> notes_on_forbidden(const std::vector<GivenWord>& given,
                                             const std::vector<std::u32string>& forbidden) {
     const ForbiddenWords known(forbidden.begin(), forbidden.end());

@@ -51,7 +51,8 @@ void check_word_length(std::u32string_view word, const std::string& name, const 
 }
 
 GivenWord read_given_word(std::string_view text, const std::string& name, const std::string& field, Spelling spelling) {
-    GivenWord given{only_letters(text, name, field, spelling), one_spaced(from_utf8(text))};
+    GivenWord given{{}, one_spaced(from_utf8(text)), only_letters(text, name, field)};
+    given.word = spelled(given.written, spelling);
     if (spelling.sharp_s == SharpS::ss) given.text = spelled(given.text, {Accents::keep, SharpS::ss});
     if (count_cells(given.word) < 2) {
         throw refusal<BadOption>(field, "short_word",

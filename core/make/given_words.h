@@ -19,10 +19,12 @@ struct Spelling {
     SharpS sharp_s = SharpS::keep;
 };
 
-// A word: its letters, as they stand in the grid, and the text that its maker wrote.
+// A word: its letters, as they stand in the grid, the text that its maker wrote, and the letters of that, by which a
+// language is known.
 struct GivenWord {
     std::u32string word;
     std::u32string text;
+    std::u32string written = {};
 };
 
 struct GivenWords {

@@ -15,12 +15,14 @@ constexpr std::u32string_view joining_signs = U"\u094d\u09cd\u0acd\u0b4d\u0c4d\u
 
 }  // namespace
 
+bool joins_next(char32_t letter) { return joining_signs.find(letter) != joining_signs.npos; }
+
 std::vector<std::u32string_view> cells_of(std::u32string_view word) {
     std::vector<std::u32string_view> cells;
     for (size_t begin = 0; begin < word.size();) {
         size_t end = begin + 1;
-        while (end < word.size() && (joins_letter(word[end]) || joined_vowels.find(word[end]) != word.npos ||
-                                     joining_signs.find(word[end - 1]) != word.npos)) {
+        while (end < word.size() &&
+               (joins_letter(word[end]) || joined_vowels.find(word[end]) != word.npos || joins_next(word[end - 1]))) {
             ++end;
         }
         cells.push_back(word.substr(begin, end - begin));

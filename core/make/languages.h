@@ -1,9 +1,12 @@
 // Languages: the letters that a puzzle in one is filled with, and how frequent they are.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "given_words.h"
 #include "letter_frequencies.h"
 
 namespace gridwords {
@@ -15,5 +18,17 @@ const LanguageLetters* find_language(std::string_view tag);
 
 // The first language that has all these letters, English first; null if none has.
 const LanguageLetters* language_with(std::u32string_view letters);
+
+// Letters and how often each occurs, in any unit.
+struct LetterCounts {
+    std::u32string letters;
+    std::vector<uint64_t> counts;
+};
+
+// The language in whose texts letters are about as frequent; null if all of them lack some that are not rare.
+const LanguageLetters* closest_language(const LetterCounts& counted);
+
+// How often the letters of the grid occur, where others are written with them.
+LetterCounts spelled(const LetterCounts& counted, Spelling spelling);
 
 }  // namespace gridwords

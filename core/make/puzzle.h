@@ -65,7 +65,7 @@ std::string puzzle_title(const std::optional<std::string>& title, PuzzleKind kin
 // How well known each word is, by the levels of a lexicon.
 std::vector<int> levels_of(const std::vector<PuzzleWord>& words, const Lexicon& known);
 
-// Adds a note if the puzzle is not as difficult as was asked for: what would make it `harder` or `easier`.
+// Adds a note if the puzzle does not have the requested difficulty: what would make it `harder` or `easier`.
 void note_difficulty(Puzzle& puzzle, Difficulty wanted, const std::string& harder, const std::string& easier);
 
 // The last look at a puzzle before anybody sees it. Each throws WrongPuzzle. `check_once`: each word is where its path

@@ -1,4 +1,4 @@
-// The answers of a puzzle: its grid with the words marked, and of a board all its words.
+// The answers of a puzzle: its grid with the words marked, and for a board all its words.
 #pragma once
 
 #include <functional>

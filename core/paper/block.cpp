@@ -10,11 +10,10 @@ namespace {
 
 constexpr double short_title = 0.46;                  // of the width
 constexpr double usual_list = 0.3, most_list = 0.45;  // of the height below the head
-constexpr double beside_list = 0.45;                  // of the width
 constexpr double worth_beside = 1.1;                  // how much larger the grid must become
 constexpr double list_space = 1.2;                    // between the grid and the list, as a share of the text's size
-constexpr double beside_clues = 0.45, most_clues = 0.55;  // of the width, and of the height below the head
-constexpr double most_crossed_cell = 2.6;                 // of the text's size: people write letters of that size
+constexpr double beside_clues = 0.45, most_clues = 0.55;           // of the width, and of the height below the head
+constexpr double usual_crossed_cell = 2, most_crossed_cell = 3.4;  // of the text's size, to write letters in
 constexpr size_t most_title_lines = 3;
 
 // Directions of the words in straight lines, as far as players must know them.
@@ -96,12 +95,13 @@ double Block::head_height(Box box, double title_width) const {
     return Block(Pen(unseen, pen_.style()), paper_).draw_head(box, title_width);
 }
 
-BlockPlan Block::plan(Box body, double most_cell, double largest_word) const {
+BlockPlan Block::plan(Box body, double foot, double most_cell, double largest_word) const {
     most_cell = std::min(most_cell, sizes_.most_cell);
+    body.height -= foot;
     if (is_board()) {
         return {std::min({0.5 * body.width / columns_of(puzzle()), 0.42 * body.height / rows_of(puzzle()), most_cell})};
     }
-    if (is_crisscross()) return plan_crisscross(body, most_cell, std::min(largest_word, 1.1 * sizes_.text));
+    if (is_crisscross()) return plan_crisscross(body, most_cell, std::min(largest_word, 1.25 * sizes_.text));
     const std::vector<std::u32string> texts = listed();
     const double largest = std::min(largest_word, sizes_.largest_word), space = list_space * sizes_.text;
     const double full = std::min(body.width / columns_of(puzzle()), most_cell);
@@ -120,12 +120,19 @@ BlockPlan Block::plan(Box body, double most_cell, double largest_word) const {
         break;
     }
     below.cell = cell_below(below.list_elsewhere ? 0 : below.list.height);
-    if (texts.empty() || body.width < 0.8 * body.height) return below;
+    // In large print, letters that a list would make small again come first.
+    if (pen_.style().large_print && letter_size(pen_, puzzle(), below.cell) < sizes_.smallest_word &&
+        below.cell < cell_below(0)) {
+        below = {cell_below(0), {}, false, true};
+    }
+    const double high = body.height + foot;
+    if (texts.empty() || body.width < 0.8 * high) return below;
     const std::optional<ListPlan> list = plan_list(pen_, texts, {0, 0, beside_list * body.width, body.height}, largest,
                                                    std::min(largest, sizes_.smallest_word));
     if (!list) return below;
-    const double cell = std::min(
-        {(body.width - list->width - 2 * space) / columns_of(puzzle()), body.height / rows_of(puzzle()), most_cell});
+    const double cell =
+        std::min({(body.width - (foot > 0 ? beside_list * body.width : list->width) - 2 * space) / columns_of(puzzle()),
+                  high / rows_of(puzzle()), most_cell});
     if (!below.list_elsewhere && cell < worth_beside * below.cell) return below;
     return {cell, *list, true};
 }
@@ -144,15 +151,26 @@ BlockPlan Block::plan_crisscross(Box body, double most_cell, double largest) con
     const double left = body.height - space - full * rows_of(puzzle());
     const Box room{0, 0, body.width, std::max(left, most_clues * body.height)};
     BlockPlan below;
-    const auto clues = plan_clues(pen_, puzzle(), room, largest, smallest);
-    below.list_elsewhere = !clues;
-    if (clues) below.list = *clues;
-    const double used = clues ? clues->height + space : 0;
-    below.cell = std::min(full, (body.height - used) / rows_of(puzzle()));
+    const auto cell_below = [&](double used) { return std::min(full, (body.height - used) / rows_of(puzzle())); };
+    below.list_elsewhere = true;
+    below.cell = cell_below(0);
+    // The largest clues that leave cells to write in comfortably; else those that leave the largest cells, of readable
+    // ones.
+    const double wanted = std::min(full, usual_crossed_cell * sizes_.text), readable = 0.95 * sizes_.text;
+    for (double size = largest; size >= smallest - 0.01; size -= clue_step) {
+        const auto clues = plan_clues(pen_, puzzle(), room, size, size);
+        if (!clues) continue;
+        const double cell = cell_below(clues->height + space);
+        if (below.list_elsewhere || (cell > below.cell && (size >= readable || cell >= wanted))) {
+            below = {cell, *clues};
+        }
+        if (below.cell >= wanted - 0.01) break;
+    }
     return below;
 }
 
-double Block::draw(Box body, const BlockPlan& plan) const {
+double Block::draw(Box body, double foot, const BlockPlan& plan) const {
+    body.height -= foot;
     if (is_board()) return draw_board(body, plan.cell);
     const double width = columns_of(puzzle()) * plan.cell, height = rows_of(puzzle()) * plan.cell;
     const double space = list_space * sizes_.text;

@@ -25,6 +25,9 @@ struct BlockPlan {
     bool list_elsewhere = false;  // it does not fit on the page
 };
 
+// Of the width, for words next to a grid.
+constexpr double beside_list = 0.45;
+
 class Block {
 public:
     Block(const Pen& pen, const PaperPuzzle& paper) : pen_(pen), paper_(paper), sizes_(block_sizes(pen.style())) {}
@@ -37,16 +40,17 @@ public:
     // The words printed with the puzzle.
     std::vector<std::u32string> listed() const;
 
-    // Draws title and instructions, with the title no wider than that; returns their height.
+    // Draws title and instructions, with the title no wider than given; returns their height.
     double draw_head(Box box, double title_width) const;
     // How high they would be.
     double head_height(Box box, double title_width) const;
 
-    // Words below the grid, or next to it if that leaves more room for it. No larger than another plan.
-    BlockPlan plan(Box body, double most_cell = std::numeric_limits<double>::infinity(),
+    // Words below the grid, or next to it if that leaves the grid more room. Cells and words are no larger than given,
+    // so that two plans can match. The foot of the body stays free; if words are next to the grid, only below them.
+    BlockPlan plan(Box body, double foot, double most_cell = std::numeric_limits<double>::infinity(),
                    double largest_word = std::numeric_limits<double>::infinity()) const;
     // Returns where the lowest part ends.
-    double draw(Box body, const BlockPlan& plan) const;
+    double draw(Box body, double foot, const BlockPlan& plan) const;
 
 private:
     std::string instructions() const;

@@ -127,22 +127,28 @@ private:
         for (const Block& one : blocks) head = std::max(head, one.head_height(places.front(), title_width));
         std::vector<size_t> left;
         double answers = 0;
+        // Of two puzzles on a page, below the words next to the grid.
+        const bool is_aside = style_.per_page == 2 && std::none_of(blocks.begin(), blocks.end(), [](const Block& one) {
+                                  return one.is_board() || one.is_crisscross();
+                              });
+        const auto answers_in = [&](size_t i) {
+            Box box = places[i];
+            if (is_aside) box.x += (1 - beside_list) * box.width, box.width *= beside_list;
+            return box;
+        };
         for (size_t i = 0; i < group.size(); ++i) {
-            const double height =
-                style_.answers == AnswersAt::upside_down ? upside_down_height(here, blocks[i].puzzle(), places[i]) : 0;
+            const double height = style_.answers == AnswersAt::upside_down
+                                      ? upside_down_height(here, blocks[i].puzzle(), answers_in(i))
+                                      : 0;
             if (height == 0) left.push_back(group[i]);
             answers = std::max(answers, height);
         }
         const double foot = answers > 0 ? answers + text_ : 0;
-        const auto body_of = [&](size_t i) {
-            Box box = places[i].below(head);
-            box.height -= foot;
-            return box;
-        };
+        const auto body_of = [&](size_t i) { return places[i].below(head); };
         constexpr double any = std::numeric_limits<double>::infinity();
         double wide = any, high = any, word = sizes_.largest_word;
         for (const Block& one : blocks) {
-            const BlockPlan plan = one.plan(body_of(0));
+            const BlockPlan plan = one.plan(body_of(0), foot);
             wide = std::min(wide, plan.cell * columns_of(one.puzzle()));
             high = std::min(high, plan.cell * rows_of(one.puzzle()));
             if (plan.list.columns > 0) word = std::min(word, plan.list.size);
@@ -151,13 +157,13 @@ private:
         for (size_t i = 0; i < group.size(); ++i) {
             const Puzzle& puzzle = blocks[i].puzzle();
             const double cell = std::min(wide / columns_of(puzzle), high / rows_of(puzzle));
-            const BlockPlan plan = blocks[i].plan(body_of(i), cell, word);
+            const BlockPlan plan = blocks[i].plan(body_of(i), foot, cell, word);
             blocks[i].draw_head(places[i], title_width);
-            blocks[i].draw(body_of(i), plan);
+            blocks[i].draw(body_of(i), foot, plan);
             warn_of_small(here, blocks[i].puzzle(), plan.cell);
             if (plan.list_elsewhere) lists.push_back(group[i]);
             const bool is_left = std::find(left.begin(), left.end(), group[i]) != left.end();
-            if (!is_left) draw_upside_down(here, blocks[i].puzzle(), places[i], answers);
+            if (!is_left) draw_upside_down(here, blocks[i].puzzle(), answers_in(i), answers);
             first_pages_.push_back(number);
         }
         if (puzzles_.size() > 1 && style_.per_page == 1 && !style_.crop) {
@@ -219,8 +225,8 @@ private:
         for (size_t first = 0; first < count_clues(puzzle);) {
             const Box room = begin_list_page(puzzle);
             const Pen here = pen(sheets_.pages.size() - 1);
-            ListPlan plan =
-                plan_clues(here, puzzle, room, size, size).value_or(ListPlan{size, 2, 0, room.width, room.height});
+            ListPlan plan = plan_clues(here, puzzle, room, std::max(size, 1.3 * text_), size)
+                                .value_or(ListPlan{size, 2, 0, room.width, room.height});
             first = std::max(first + 1, draw_clues(here, puzzle, plan, room, first));
         }
     }

@@ -12,7 +12,6 @@ namespace {
 constexpr double clue_line = 1.22, clue_space = 0.35, clue_gap = 1.6, number_space = 0.5;  // shares of the size
 constexpr double least_column = 14;  // sizes wide, so that a line has a few words
 constexpr size_t most_clue_columns = 3;
-constexpr double clue_step = 0.5;
 
 // A heading, or a clue with its number.
 struct Clue {
@@ -91,8 +90,9 @@ public:
         const bool rtl = is_right_to_left_text(one.text);
         double y = place.y + size;
         if (!one.is_heading()) {
-            const Box box{rtl ? place.right() - indent_ : place.x, place.y, indent_ - number_space * size_, 0};
-            pen_.write(one.number, box, y, {size, true}, Align::end);
+            const double space = number_space * size_;  // between the number and the clue
+            const Box box{rtl ? place.right() - indent_ + space : place.x, place.y, indent_ - space, 0};
+            pen_.write(one.number, box, y, {size, true}, rtl ? Align::start : Align::end);
         }
         const double indent = one.is_heading() ? 0 : indent_;
         for (const std::u32string& line : lines_[i]) {

@@ -8,7 +8,7 @@ namespace gridwords {
 // What is printed in each cell, nothing in a hole. A q that stands for Qu is printed as QU.
 std::vector<std::u32string> labels_of(const Puzzle& puzzle, LetterCase letters);
 
-// Around the letters, as a share of a cell, on either side.
+// The margin around the letters, on either side, as a share of a cell.
 constexpr double frame_space = 0.35;
 
 // The size of letters in cells of that size.

@@ -4,13 +4,14 @@
 #include <array>
 
 #include "../make/font_widths.h"
+#include "../make/grid_letters.h"
 #include "../unicode.h"
 
 namespace gridwords {
 namespace {
 
 constexpr char32_t most_cased = 0x2000;  // beyond it, capitals are rare and most fonts lack them
-constexpr int guessed_width = 700, guessed_wide_width = 1000;
+constexpr int guessed_width = 700, guessed_wide_width = 1000, guessed_joined_width = 250;
 
 // The capital of each letter below `most_cased`: the first one that folds to it.
 const std::array<char16_t, most_cased>& capitals() {
@@ -40,14 +41,17 @@ bool is_wide(char32_t letter) {
 double width_of(std::u32string_view text, SheetFont font, bool bold, double size) {
     const size_t face = 2 * static_cast<size_t>(font) + bold;
     double width = 0;
+    char32_t before = 0;
     for (const char32_t letter : text) {
         const auto* found = std::lower_bound(std::begin(font_widths), std::end(font_widths), letter,
                                              [](const FontWidths& one, char32_t point) { return one.letter < point; });
         if (found != std::end(font_widths) && found->letter == letter) {
             width += found->widths[face];
         } else if (!is_mark(letter)) {
-            width += is_wide(letter) ? guessed_wide_width : guessed_width;
+            const bool is_joined = joins_letter(letter) || joins_next(before);  // as in Hindi
+            width += is_joined ? guessed_joined_width : is_wide(letter) ? guessed_wide_width : guessed_width;
         }
+        before = letter;
     }
     return width * size / 1000;
 }

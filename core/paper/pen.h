@@ -45,8 +45,7 @@ public:
     // middle. It becomes smaller where it would be too wide.
     void write(std::u32string_view text, Box box, double y, Lettering how, Align align = Align::start) const;
     void write(std::string_view text, Box box, double y, Lettering how, Align align = Align::start) const;
-    // A text in several lines from the top of the box; returns their height. At most `most` lines: what is left over
-    // is cut.
+    // A text in several lines from the top of the box; returns their height. At most `most` lines: the rest is cut off.
     double write_lines(std::string_view text, Box box, Lettering how, size_t most = 100,
                        Align align = Align::start) const;
 

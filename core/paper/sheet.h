@@ -26,7 +26,7 @@ struct SheetStyle {
     double binding = 0;  // points added at the inner edge
     bool name_line = true;
     bool cover = false;  // with the table of contents
-    bool list = true;    // else the words are to be guessed
+    bool list = true;    // otherwise the words must be guessed
     bool crop = false;   // pages are cut to what is on them, without name line and page number
     LetterCase letters = LetterCase::upper;
     std::string title = {};  // of the booklet
@@ -74,7 +74,7 @@ struct Sheets {
     std::vector<std::string> warnings = {};
 };
 
-// A puzzle with what is printed of it.
+// A puzzle, and what is printed of it.
 struct PaperPuzzle {
     Puzzle puzzle;
     std::vector<int32_t> points = {};  // on a board, by the length of a word

@@ -15,6 +15,7 @@ from gridwords.cli import main
 from gridwords.errors import Stopped
 from gridwords.make import Puzzle
 from gridwords.make.clues import clue_for
+from gridwords.make.sheets import sheets_of
 
 DRINKS = ["tea: a hot drink", "coffee", "milk", "juice", "water", "lemonade", "cocoa", "cider"]
 
@@ -42,7 +43,7 @@ def check(puzzle: Puzzle, rtl: bool = False) -> None:
     found = runs(puzzle)
     if rtl:
         found = [run[::-1] if run[0][0] == run[-1][0] else run for run in found]
-    spelled = sorted("".join(puzzle.board[cell] for cell in run) for run in found)
+    spelled = sorted("".join(puzzle.board[cell].strip("()") for cell in run) for run in found)
     assert spelled == sorted(one.word for one in puzzle.words)
     assert sorted(map(tuple, found)) == sorted(one.path for one in puzzle.words)
     letters = {(row, col) for row in range(rows) for col in range(cols) if puzzle.board[row, col] != "."}
@@ -100,6 +101,34 @@ def test_words_from_right_to_left() -> None:
     assert puzzle.across[0].path[0][1] > puzzle.across[0].path[-1][1]
     with pytest.raises(BadOption, match="read from left to right"):
         puzzle.ipuz()
+    # Numbers stand to the right of their clues, with some space.
+    seen = {one["text"]: one for one in sheets_of([puzzle], {}).pages[0]["texts"] if one["size"] > 10}
+    number, clue = seen[str(puzzle.words[1].number)], seen["נוזל"]
+    assert (number["align"], clue["align"]) == ("start", "end")
+    assert number["x"] > clue["x"] + 4
+
+
+def test_a_letter_with_its_marks_takes_one_cell() -> None:
+    puzzle = make.crisscross({"किताब": "book", "बकरी": "goat", "कमल": "lotus", "महल": "palace"}, seed=1)
+    check(puzzle)
+    assert [len(one.path) for one in puzzle.words] == [3, 3, 3, 3]
+    with pytest.raises(BadOption, match="shares no letter"):
+        make.crisscross(["किताब", "कमल"])  # their first letters have other marks
+
+
+def test_accents_and_sharp_s() -> None:
+    kept = make.crisscross({"Straße": "Weg", "Fuß": "unten", "Äste": "am Baum"}, seed=1)
+    check(kept)
+    assert [one.word for one in kept.words] == ["straße", "fuß", "äste"]
+    ss = make.crisscross({"Straße": "Weg", "Fuß": "unten", "Äste": "am Baum"}, seed=1, sharp_s="ss")
+    check(ss)
+    assert next((one.text, one.clue, len(one.path)) for one in ss.words) == ("Strasse", "Weg", 7)
+    with pytest.raises(BadOption, match="âne"):
+        make.crisscross(["été", "âne"], definitions=False)
+    folded = make.crisscross({"été": "saison", "âne": "animal"}, seed=1, accents="fold")
+    check(folded)
+    assert [(one.word, one.text) for one in folded.words] == [("ete", "été"), ("ane", "âne")]
+    assert [one.language for one in (kept, ss, folded)] == ["de", "de", "fr"]
 
 
 def test_clues(tmp_path: Path) -> None:
@@ -109,6 +138,8 @@ def test_clues(tmp_path: Path) -> None:
     assert clues["coffee"] == "A beverage consisting of an infusion of ground ___ beans"
     assert clues["New York"] == "a city (3,4)"
     assert clues["Coca-Cola"] == "(4-4)"
+    own = make.crisscross({"New York": "a city (3,4)", "yoke": "for oxen (4)"}, seed=1)
+    assert [one.clue for one in own.words] == ["a city (3,4)", "for oxen (4)"]
     assert {one.clue for one in make.crisscross(DRINKS, seed=1, definitions=False).words} >= {"(6)", "(4)"}
     twice = make.crisscross(["tea", "ten", "tea: hot"], seed=1, definitions=False)
     assert twice.words[0].clue == "hot"

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from gridwords import BadOption, make
+from gridwords import BadOption, Lexicon, make
 from gridwords.make.sheets import sheets_of
 from gridwords.make.text import in_view
 
@@ -52,6 +52,36 @@ def test_grids_are_filled_with_letters_of_the_language() -> None:
     assert "å" in make.wordsearch(["tea"], 40, 1, language="sv").board
 
 
+def test_a_lexicon_gives_letters_random_words_and_the_language() -> None:
+    words = (
+        "Straße Süden müde böse äußerst Wörter lernen nennen seiner Einheit Brüder Türen Ähren Größe Nächte"
+    )
+    lexicon = Lexicon.from_words(words.split())
+    puzzle = make.wordsearch(["Nest"], 40, 1, lexicon=lexicon)
+    count = Counter(puzzle.board)
+    assert (puzzle.language, puzzle.title) == ("de", "Wortsuche")
+    assert set(count) == set(lexicon.alphabet)
+    assert count["e"] > count["n"] > count["ü"] > count["ö"] > 0
+    assert make.wordsearch(["Nest"], 9, 1, lexicon=lexicon, language="sv").language == "sv"
+    assert "ß" not in make.wordsearch(["Nest"], 40, 1, lexicon=lexicon, sharp_s="ss").board
+    drawn = make.wordsearch(random=3, seed=1, lexicon=lexicon)
+    assert all(one.word in lexicon for one in drawn.words)
+    with pytest.raises(BadOption, match="no levels"):
+        make.wordsearch(random=3, level=50, lexicon=lexicon)
+    themes = make.series(1, ["Nest", "Dorf"], "theme", (2, 4), seed=1, lexicon=lexicon)
+    assert themes[0].language == "de"
+
+
+def test_a_board_has_words_of_the_lexicon() -> None:
+    lexicon = Lexicon.from_words(["müde", "mühe", "üben", "eben", "eden", "nebel", "leben", "edel", "hüben"])
+    puzzle = make.board(["müde"], words=(4, 8), seed=1, lexicon=lexicon, cover=False)
+    assert all(one.word in lexicon for one in puzzle.words)
+    assert puzzle.language == "de"
+    assert not puzzle.notes
+    with pytest.raises(BadOption, match="'t' is not in the dictionary's alphabet: expected other words"):
+        make.board(["tun"], lexicon=lexicon)
+
+
 def test_a_letter_that_the_language_lacks_is_rare() -> None:
     puzzle = make.wordsearch(["café", "tea"], 40, 1, language="en")
     assert 0 < Counter(puzzle.board)["é"] < 10
@@ -65,11 +95,13 @@ def test_accents_and_sharp_s() -> None:
     assert [one.word for one in folded.words] == ["strasse", "ubung"]
     assert [one.text for one in folded.words] == ["Strasse", "Übung"]
     assert folded.message == "grosse"
-    assert folded.language == "en"
+    assert folded.language == "de"  # as the words are written
     assert set(folded.board) <= {*"abcdefghijklmnopqrstuvwxyz"}
     check(folded)
     theme = make.theme(["Straße", "Weg"], (5, 2), 1, sharp_s="ss", unique=False)
     assert {one.word for one in theme.words} == {"strasse", "weg"}
+    french = make.wordsearch(["été", "tea"], 40, 1, accents="fold")
+    assert (french.language, set(french.board) <= {*"abcdefghijklmnopqrstuvwxyz"}) == ("fr", True)
     with pytest.raises(BadOption, match="accents"):
         make.wordsearch(words, accents="lose")  # type: ignore[arg-type]
 

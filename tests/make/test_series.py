@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections import Counter
 from typing import Any
 
@@ -127,7 +128,7 @@ def test_bad_input_is_answered(how: dict[str, object], message: str) -> None:
 )
 def test_words_are_used_once_before_any_is_used_twice(count: int, per_puzzle: int, words: int) -> None:
     given = [Given(word, word) for word in random.Random(1).sample(COMMON, words)]
-    deck = Deck(given, random.Random(2))
+    deck = Deck(given, random.Random(2), None, {"language": None, "accents": "keep", "sharp_s": "keep"})
     hands = [deck.deal(per_puzzle) for _ in range(count)]
     assert all(len(set(hand)) == per_puzzle for hand in hands)
     used = Counter(one.word for hand in hands for one in hand)
@@ -136,6 +137,26 @@ def test_words_are_used_once_before_any_is_used_twice(count: int, per_puzzle: in
     if words == 400:
         means = [sum(len(one.word) for one in hand) / per_puzzle for hand in hands[:30]]
         assert max(means) - min(means) < 1
+
+
+def test_words_that_do_not_fit_are_exchanged() -> None:
+    words = ["shit", "cart", "party", "art", "apple", "plum", "melon", "elephants"]
+    booklet = make.series(4, words, seed=1, size=8, per_puzzle=5)
+    notes = [note for puzzle in booklet for note in puzzle.notes if "left out" in note]
+    assert sorted(notes)[1:] == ["shit is forbidden: shit is left out"]
+    assert re.fullmatch(r"elephants has 9 letters, .* 8: elephants is left out", sorted(notes)[0])
+    for puzzle in booklet:
+        own = {one.word for one in puzzle.words}
+        assert len(own) == 5
+        assert not {"cart", "party", "art"} <= own
+    assert {one.word for puzzle in booklet for one in puzzle.words} >= {"cart", "party", "art"}
+    with pytest.raises(BadOption, match="shit is forbidden"):
+        make.series(1, ["shit"])
+
+
+def test_titles_are_in_the_language_of_the_words() -> None:
+    words = ["Öl", "Löffel", "Öfen", "Flöße"]
+    assert make.series(1, words, "crisscross", seed=1)[0].title == "Kreuzworträtsel"
 
 
 def test_a_booklet_deals_its_words() -> None:

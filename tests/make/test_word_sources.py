@@ -75,8 +75,19 @@ def test_some_of_the_words_are_chosen_so_that_they_fit() -> None:
     check(puzzle)
     tight = make.wordsearch(["elephants", "cat", "cater", "dog", "emu", "ox"], (3, 3), 1, choose=3)
     assert {one.text for one in tight.words} <= {"cat", "dog", "emu", "ox"}
-    with pytest.raises(BadOption, match="choose 5: only"):
+    # Chance leaves no words that fit: then the shortest are taken.
+    long = ["elephant", "squirrel", "antelope", "flamingo", "tortoise", "goldfish"]
+    short = ["owl", "cat", "dog", "bee", "fox"]
+    assert {one.text for one in make.wordsearch([*long, *short], 8, 1, choose=11).words} == {*long, *short}
+    assert {one.text for one in make.wordsearch([*long, *short], (8, 3), 1, choose=6).words} >= {*short}
+    with pytest.raises(BadOption, match="choose 5: there are only 3 words"):
         make.wordsearch(["cat", "cater", "dog"], choose=5)
+    with pytest.raises(BadOption, match="choose 3: found no 3 of 3 words that fit together"):
+        make.wordsearch(["cat", "cater", "dog"], choose=3)
+    fit = make.wordsearch(["shit", "cat", "dog"], choose=2, seed=1)
+    assert fit.notes == ("shit is forbidden, so it is left out",)
+    with pytest.raises(BadOption, match="shit is forbidden"):
+        make.wordsearch(["cat", "dog"], choose=2, secret=["shit"])
 
 
 def test_a_series_takes_its_title_and_words_from_topics() -> None:

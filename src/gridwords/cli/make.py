@@ -12,6 +12,7 @@ import click
 from gridwords.ask import schemas
 from gridwords.cli.errors import warn
 from gridwords.cli.fields import as_request, field_options
+from gridwords.cli.inputs import load_lexicon
 from gridwords.cli.options import NamedCommands, choice, rules_option, together
 from gridwords.cli.progress import is_terminal, progress_bar
 from gridwords.cli.values import FileName, read_out, write_out
@@ -21,6 +22,7 @@ from gridwords.make.sheets import check_printing, drawn, pictured, sheets_of
 from gridwords.make.word_list import read_list
 
 if TYPE_CHECKING:
+    from gridwords.lexicon import Lexicon
     from gridwords.make.sheets import Printing
 
 FORMATS = (
@@ -45,6 +47,18 @@ _ENDINGS = {f".{form}": form for form in ("json", "csv", "svg", "png", "html", "
 }
 
 
+def _load(ctx: click.Context, param: click.Parameter, name: str | None) -> Lexicon | None:
+    return None if name is None else load_lexicon(name)
+
+
+lexicon_option = click.option(
+    "--lexicon",
+    type=FileName(),
+    metavar="FILE|NAME",
+    callback=_load,
+    help="A word list or a .lex file, or the name of a list on this machine, such as french: its letters fill the grid, "
+    "random words come from it, and boards have its words. Default: English.",
+)
 words_argument = click.argument("words", nargs=-1, metavar="[WORDS]...")
 output_options = together(
     click.option(
@@ -90,7 +104,8 @@ def command(ctx: click.Context) -> None:
 @command.command("wordsearch")
 @words_argument
 @click.option("--easy", is_flag=True, help="The same as --difficulty easy.")
-@field_options("make/wordsearch", without=("words", "forbid", "secret", "language"))
+@field_options("make/wordsearch", without=("words", "forbid", "secret", "language", "lexicon"))
+@lexicon_option
 @click.option(
     "--secret", metavar="WORDS", help="Words to hide that are not on the list, separated by commas."
 )
@@ -148,9 +163,12 @@ def theme(words: tuple[str, ...], file: str | None, **how: Any) -> None:
 
 
 @command.command("board")
-@click.option("--contain", default="", metavar="WORDS", help="Words that the board has, separated by commas.")
-@field_options("make/board", without=("contain", "rules"))
+@click.option(
+    "--contain", default="", metavar="WORDS", help="Words that the board must contain, separated by commas."
+)
+@field_options("make/board", without=("contain", "rules", "lexicon"))
 @rules_option
+@lexicon_option
 @output_options
 def board(contain: str, file: str | None, rules: str, **how: Any) -> None:
     """Make a board for Boggle, Squaredle and the like, with words that you choose.
@@ -197,7 +215,8 @@ def crisscross(words: tuple[str, ...], file: str | None, definitions: bool, **ho
 @command.command("series")
 @click.argument("count", metavar="N")
 @words_argument
-@field_options("make/series", without=("count", "words", "language"))
+@field_options("make/series", without=("count", "words", "language", "lexicon"))
+@lexicon_option
 @output_options
 def series(count: str, words: tuple[str, ...], file: str | None, **how: Any) -> None:
     """Make a booklet of puzzles, the easiest first.
@@ -266,7 +285,7 @@ class _Output(NamedTuple):
 
     @classmethod
     def taken_from(cls, typed: dict[str, Any]) -> _Output:
-        """What the options of the output say; the others stay, for the question."""
+        """Takes the options of the output; the others are left for the question."""
         form, out = (typed.pop(name) for name in ("format", "out"))
         printing = as_request("make/sheets", {name: typed.pop(name) for name in _PRINTING})
         check_printing(printing)
@@ -290,7 +309,7 @@ class _Output(NamedTuple):
 
     @property
     def plain(self) -> str:
-        """The form of the puzzle where this is that of its answers."""
+        """The puzzle's format, if this is the format of its answers."""
         return _PLAIN.get(self.form, self.form)
 
     def check_many(self) -> None:
@@ -320,7 +339,7 @@ class _Output(NamedTuple):
                 click.echo(name + how, err=True)
 
     def _files(self, made: Puzzle | Booklet) -> dict[str, bytes]:
-        """The files by name; pictures of several puzzles are numbered, in a ZIP file if that was asked for."""
+        """The files by name; pictures of several puzzles are numbered, in a ZIP file if requested."""
         out = self.out or "-"
         if isinstance(made, Puzzle) or self.plain not in _SINGLE:
             files = {out: self._data(made)}

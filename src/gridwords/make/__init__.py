@@ -15,8 +15,9 @@ from gridwords._core import hardware_threads, outline_names
 from gridwords.ask import ask
 from gridwords.board.size import AnySize
 from gridwords.errors import BadOption, shorten
-from gridwords.game import AnyRules
+from gridwords.game import AnyLexicon, AnyRules
 from gridwords.hints import later
+from gridwords.lexicon import Lexicon
 from gridwords.lexicon.levels import read_level
 from gridwords.make.booklet import Booklet
 from gridwords.make.outline import is_outline_file, read_outline
@@ -55,6 +56,7 @@ def wordsearch(
     topic: str | Iterable[str] | None = None,
     random: int | None = None,
     level: int | None = None,
+    lexicon: AnyLexicon = None,
     choose: int | None = None,
     secret: AnyWords = (),
     difficulty: Difficulty | None = None,
@@ -84,9 +86,12 @@ def wordsearch(
     takes. `shape` is a name of `shapes()`, or rows of `#` and `.` as text or a file, or a picture file, whose dark
     parts have letters (extra `picture`).
 
-    `topic` adds the words of one or several `topics()`, `random` so many words of the dictionary that are as well known
-    as `level` says (10 everyone, 95 nobody; default: 35). `choose` hides so many of all these words, some that fit.
-    `secret` words are hidden too, but are not on the list.
+    `topic` adds the words of one or several `topics()`, `random` that many words of the dictionary up to `level` (10 to
+    95, see `Lexicon.level`; default: 35). `choose` hides that many of all these words, some that fit. `secret` words
+    are hidden too, but are not on the list.
+
+    From a `lexicon`, given as in `solve`, come the random words, the letters in between, as frequent as in its words,
+    and the language: the one whose letters are about as frequent.
 
     `language` is a tag such as `de` (default: the first language that has all letters, English first). A letter with
     its marks takes one cell. `accents="fold"` writes e for é in the grid, and `sharp_s="ss"` writes ss for ß.
@@ -104,7 +109,7 @@ def wordsearch(
     [((0, 0), (1, 0)), ((0, 0), (0, 1))]
     """
     request = dict(locals())
-    del request["progress"], request["stop"]
+    del request["progress"], request["stop"], request["lexicon"]
     request["words"] = texts_of(words)
     request["secret"] = texts_of(secret, "secret word")
     request["level"] = None if level is None else read_level(level)
@@ -114,7 +119,8 @@ def wordsearch(
         request["shape"] = read_outline(shape, size, sum(map(len, request["words"])) + len(message))
     try:
         with stoppable(stop):
-            return Puzzle.from_dict(ask("make/wordsearch", request, progress=watch(progress, stop)))
+            how: Any = {"lexicon": _loaded(lexicon), "progress": watch(progress, stop)}
+            return Puzzle.from_dict(ask("make/wordsearch", request, **how))
     except BadOption as error:
         if is_file and error.code == "drawing":
             raise BadOption(str(error).replace("shape", f"shape {shape}", 1)) from None
@@ -142,8 +148,8 @@ def theme(
     touches two opposite sides. With `unique`, the words fill the grid in one way only; ways differ if a word has other
     cells. Grids in which a word can be read a second time are avoided where possible, and `notes` names such words.
     `difficulty` is `easy`, with rather straight paths, `medium`, or `hard`, with paths that bend at every step; if no
-    grid of these words is rated so, `notes` says why. `language`, `accents` and `sharp_s` are as in `wordsearch`.
-    After `deadline_s` seconds, or once `stop` is set, the search ends with an error.
+    grid of these words has it, `notes` says why. `language`, `accents` and `sharp_s` are as in `wordsearch`. After
+    `deadline_s` seconds, or once `stop` is set, the search ends with an error.
 
     >>> puzzle = theme(["apple", "melon", "cherry"], (4, 4), 1)
     >>> puzzle.ways, sum(len(word.path) for word in puzzle.words)
@@ -166,6 +172,7 @@ def board(
     cover: bool = True,
     longest: int | None = None,
     rules: AnyRules = "boggle",
+    lexicon: AnyLexicon = None,
     title: str | None = None,
     deadline_s: float | None = None,
     stop: Stop | None = None,
@@ -173,11 +180,12 @@ def board(
     """A board for Boggle, Squaredle and the like, which has the words of `contain` and as many others as you want.
 
     `size` is rows and columns (default: 4x4). `words` is the fewest and the most words that the board has (default: 40
-    to 80), counting those that are as well known as `level` says (10 everyone, 95 nobody; default: 50) and no vulgar
-    ones. `difficulty` (`easy`, `medium`, `hard`) chooses both, and without a size 5x5 for hard boards; if no board with
-    these words is rated so, `notes` says why. With `cover`, every tile is in some word. `longest` asks for a word of
-    that many letters or more. `rules` decide how long words are and whether a `q` is Qu: `boggle`, `squaredle`, and so
-    on. After `deadline_s` seconds, or once `stop` is set, the search ends with an error.
+    to 80), counting those up to `level` (10 to 95, see `Lexicon.level`; default: 50) and no vulgar ones. `difficulty`
+    (`easy`, `medium`, `hard`) chooses both, and without a size 5x5 for hard boards; if no board with these words has
+    it, `notes` says why. With `cover`, every tile is in some word. `longest` asks for a word of that many letters or
+    more. `rules` decide how long words are and whether a `q` is Qu: `boggle`, `squaredle`, and so on. `lexicon` has the
+    words, as in `solve`; all of them count if it has no levels and `level` is not given. After `deadline_s` seconds, or
+    once `stop` is set, the search ends with an error.
 
     >>> puzzle = board(["garden", "rose"], seed=1)
     >>> [word.word for word in puzzle.words][:2], 40 <= len(puzzle.words) <= 80
@@ -188,9 +196,10 @@ def board(
         "contain": texts_of(contain),
         "level": None if level is None else read_level(level),
     }
-    del request["stop"]
+    del request["stop"], request["lexicon"]
     own = Rules.get(request.pop("rules"))
     how: Any = {"threads": hardware_threads(), "rules": own, "progress": watch(None, stop)}
+    how["lexicon"] = _loaded(lexicon)
     with stoppable(stop):
         return Puzzle.from_dict(ask("make/board", request, **how))
 
@@ -211,11 +220,11 @@ def crisscross(
     """A criss-cross: words across and down that cross at shared letters, all connected, with numbered clues.
 
     Letters next to each other always belong to a word. `words` is a list, or the path of a file, of words with or
-    without clues (`"tea: a hot drink"`), or a mapping from words to clues. With `definitions`, a word without a clue gets
-    the package's definition, if it has one; a word with neither gets the number of its letters. `size` is the most rows
-    and columns (default: as compact as it can be found). `across` and `down` of the puzzle have the words by number.
-    `language`, `accents` and `sharp_s` are as in `wordsearch`; only English words have definitions.
-    After `deadline_s` seconds, or once `stop` is set, the search ends with an error.
+    without clues (`"tea: a hot drink"`), or a mapping from words to clues. With `definitions`, a word without a clue
+    gets the package's definition, if it has one; a word with neither gets the number of its letters. `size` is the most
+    rows and columns (default: the most compact grid found). `across` and `down` of the puzzle have the words by number.
+    `language`, `accents` and `sharp_s` are as in `wordsearch`; only English words have definitions. After `deadline_s`
+    seconds, or once `stop` is set, the search ends with an error.
 
     >>> puzzle = crisscross({"tea": "A hot drink", "ten": "Two times five", "net": "It has holes"}, seed=1)
     >>> [(one.number, one.word, one.clue) for one in puzzle.across]
@@ -246,6 +255,7 @@ def series(
     topic: str | Iterable[str] | None = None,
     random: int | None = None,
     level: int | None = None,
+    lexicon: AnyLexicon = None,
     language: str | None = None,
     accents: Accents = "keep",
     sharp_s: SharpS = "keep",
@@ -258,20 +268,28 @@ def series(
     `kind` is `wordsearch`, `theme`, `board` or `crisscross`. A third of the puzzles is easy, one medium and one hard,
     where the words allow it. A word search or a criss-cross has `per_puzzle` of the `words` (default: 12). A theme takes
     words with as many letters as it has cells (default: 6x8). A board contains one of the words, if there are any.
-    `topic`, `random`, `level`, `language`, `accents` and `sharp_s` are as in `wordsearch`. With several topics, each word
-    search has one of them, and its title. After `deadline_s` seconds for all
-    of them, the search ends with an error.
+    `topic`, `random`, `level`, `lexicon`, `language`, `accents` and `sharp_s` are as in `wordsearch`; boards have the
+    words of the lexicon. With several topics, each word search has one of them, and its title. A word that no word
+    search may have is left out, and the `notes` of a puzzle name it. After `deadline_s` seconds for all of them, the
+    search ends with an error.
 
     >>> booklet = series(3, ["tea", "coffee", "milk", "juice", "water"], seed=1, per_puzzle=4)
     >>> [puzzle.title for puzzle in booklet][:2], booklet[0].difficulty <= booklet[2].difficulty
     (['Word search 1', 'Word search 2'], True)
     """
-    from gridwords.make.booklets import Spelled, make_series
+    from gridwords.make.booklets import make_series
+    from gridwords.make.deck import Spelled
 
     pool = {"words": texts_of(words), "topic": topic, "random": random, "level": level}
     spelled: Spelled = {"language": language, "accents": accents, "sharp_s": sharp_s}
     with stoppable(stop):
-        return make_series(count, pool, spelled, kind, size, seed, per_puzzle, title, deadline_s, stop)
+        return make_series(
+            count, pool, spelled, kind, size, seed, per_puzzle, title, deadline_s, _loaded(lexicon), stop
+        )
+
+
+def _loaded(lexicon: AnyLexicon) -> Lexicon | None:
+    return None if lexicon is None else Lexicon.load(lexicon)
 
 
 def topics() -> dict[str, tuple[str, ...]]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from math import inf
-from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords._core import hardware_threads
 from gridwords.argument import whole_between
@@ -16,13 +15,14 @@ from gridwords.compute import Compute
 from gridwords.errors import BadOption, plural, shorten, unknown, with_article
 from gridwords.make.booklet import Booklet
 from gridwords.make.clues import is_english, with_clues
-from gridwords.make.deck import Deck
+from gridwords.make.deck import Deck, Spelled, decks_of
 from gridwords.make.puzzle import BANDS, DIFFICULTIES, KINDS, Puzzle
 from gridwords.make.word_list import Given
 from gridwords.rng import short_seed
 from gridwords.stopping import watch
 
 if TYPE_CHECKING:
+    from gridwords.lexicon import Lexicon
     from gridwords.stopping import Stop
 
 _MOST = 200
@@ -30,28 +30,24 @@ _WORDS = 12  # of a word search
 _DEALT = ("wordsearch", "crisscross")  # kinds that take some words of the list
 _THEME_SIZE = (6, 8)
 _HANDS = 10  # of words for one criss-cross
+_EXCHANGES = 50  # of words for one word search
+# Words that no word search may have, and words that only these others do not allow.
+_UNFIT = ("forbidden", "wordsearch_line")
+_UNFIT_TOGETHER = ("wordsearch_twice", "wordsearch_backwards")
 _DRAWS = 500  # of words for one theme
 _THEMES = (10, 5)  # to try of the wanted difficulty, and, if none can be made, of any
-
-
-class Spelled(TypedDict):
-    """How words are written in grids."""
-
-    language: str | None
-    accents: str
-    sharp_s: str
 
 
 class _Series(NamedTuple):
     """What all puzzles are made from. `end` is the moment of the deadline on the clock `time.monotonic`."""
 
     deck: Deck
-    spelled: Spelled
     size: AnySize | None
     per_puzzle: int | None
     end: float | None
     stop: Stop | None
     clues: dict[str, str]
+    lexicon: Lexicon | None
 
     def make(self, kind: str, difficulty: str | None, **request: object) -> Puzzle:
         """A puzzle. The one after the deadline raises TimeoutError, because the deadline is that of all."""
@@ -60,18 +56,20 @@ class _Series(NamedTuple):
             raise TimeoutError
         request |= {"difficulty": difficulty, "deadline_s": left_s}
         if kind != "board":
-            request |= self.spelled
+            request |= self.deck.spelled
         try:
             look = watch(None, self.stop)
             if look is not None:  # a short search does not
                 look()
             how: Any = {"threads": hardware_threads(), "progress": look}
+            if kind in ("wordsearch", "board"):
+                how["lexicon"] = self.lexicon
             made = Puzzle.from_dict(ask(f"make/{kind}", request, **how))
         except BadOption as error:
             if error.code == "deadline":
                 raise TimeoutError from None
             raise
-        # Nobody asked for this difficulty, so the last note, that the puzzle has another, is not needed.
+        # The user did not choose this difficulty, so the last note, that the puzzle has another, is not needed.
         return made if difficulty in (None, made.difficulty_name) else replace(made, notes=made.notes[:-1])
 
 
@@ -85,6 +83,7 @@ def make_series(
     per_puzzle: int | None,
     title: str | None,
     deadline_s: float | None,
+    lexicon: Lexicon | None = None,
     stop: Stop | None = None,
 ) -> Booklet:
     """A booklet as `make.series` describes it."""
@@ -101,20 +100,18 @@ def make_series(
         )
     clues = {}
     if kind == "crisscross":
-        clues = {" ".join(word.split()): clue for word, _, clue in map(_split, pool["words"]) if clue}
-        pool = {**pool, "words": [word for word, _, _ in map(_split, pool["words"])]}
+        parts = [text.partition(":") if isinstance(text, str) else (text, "", "") for text in pool["words"]]
+        clues = {" ".join(word.split()): clue for word, _, clue in parts if clue}
+        pool = {**pool, "words": [word for word, _, _ in parts]}
     if pool["random"] is not None and per_puzzle is None and kind in _DEALT:
         per_puzzle = min(_WORDS, pool["random"])
-    decks = [
-        (named, _Series(Deck(given, Random(first_seed)), spelled, size, per_puzzle, end, stop, clues))
-        for named, given in _hands(pool, spelled, kind, first_seed, title)
-    ]
+    decks = decks_of(pool, spelled, kind, first_seed, title, lexicon)
     try:
         puzzles = [
             _MAKERS[kind](
-                decks[place % len(decks)][1],
+                _Series(decks[place % len(decks)], size, per_puzzle, end, stop, clues, lexicon),
                 DIFFICULTIES[place * 3 // number],
-                {"seed": (first_seed + place) % 2**64, "title": decks[place % len(decks)][0]},
+                {"seed": (first_seed + place) % 2**64, "title": decks[place % len(decks)].title},
             )
             for place in range(number)
         ]
@@ -132,49 +129,42 @@ def make_series(
     return Booklet(tuple(puzzles))
 
 
-def _split(text: str) -> tuple[str, str, str]:
-    """A word and its clue."""
-    return text.partition(":") if isinstance(text, str) else (text, "", "")
-
-
-def _hands(
-    pool: dict[str, Any], spelled: Spelled, kind: str, seed: int, title: str | None
-) -> list[tuple[str, list[Given]]]:
-    """The words to deal from, with the title of their puzzles: all together, or those of each topic."""
-    if kind == "board" and not any(pool.values()):
-        return [(title or KINDS[kind], [])]
-
-    def read(**change: object) -> tuple[str, list[Given]]:
-        found = ask("make/words", {**pool, **spelled, "seed": seed, "title": title, **change})
-        usual = found["title"] if kind == "wordsearch" else KINDS[kind]
-        return title or usual, [Given(one["word"], one["text"]) for one in found["words"]]
-
-    if kind != "wordsearch" or pool["topic"] is None or pool["words"] or pool["random"] is not None:
-        return [read()]
-    topics = ask("make/topics", {"topic": pool["topic"]})["topics"]
-    if len(topics) > 1:
-        title = None  # that of the booklet
-    return [read(topic=one["name"]) for one in topics]
-
-
-def _hand(series: _Series) -> list[str]:
+def _hand(series: _Series) -> list[Given]:
     wanted = series.per_puzzle or min(len(series.deck), _WORDS)
     if wanted > len(series.deck):
         raise BadOption(
             f"per_puzzle {wanted}: there are {plural(len(series.deck), 'word')}; expected at most that many"
         )
-    return [one.text for one in series.deck.deal(wanted)]
+    return series.deck.deal(wanted)
 
 
 def _wordsearch(series: _Series, difficulty: str, how: dict[str, Any]) -> Puzzle:
-    return series.make("wordsearch", difficulty, words=_hand(series), size=series.size, **how)
+    """With other words in place of those that it may not have, which a note names."""
+    hand = _hand(series)
+    notes: list[str] = []
+    for left in reversed(range(_EXCHANGES)):
+        try:
+            texts = [one.text for one in hand]
+            made = series.make("wordsearch", difficulty, words=texts, size=series.size, **how)
+            return replace(made, notes=(*notes, *made.notes))
+        except BadOption as error:
+            wrong = next((one for one in hand if one.text == error.values.get("word")), None)
+            if wrong is None or left == 0 or len(hand) == 1 or error.code not in _UNFIT + _UNFIT_TOGETHER:
+                raise
+            is_unfit = error.code in _UNFIT
+            hand = series.deck.exchange(hand, wrong, for_good=is_unfit)
+            if is_unfit or len(hand) < len(texts):
+                notes.append(f"{str(error).split(': ')[0]}: {wrong.text} is left out")
+    raise AssertionError("the last hand is made or refused")
 
 
 def _crisscross(series: _Series, _: str, how: dict[str, Any]) -> Puzzle:
     """From words that can be connected; other hands are dealt if some cannot."""
     for left in reversed(range(_HANDS)):
-        words = [f"{text}: {series.clues[text]}" if text in series.clues else text for text in _hand(series)]
-        if is_english(series.spelled["language"]):
+        words = [
+            f"{text}: {series.clues[text]}" if text in series.clues else text for _, text in _hand(series)
+        ]
+        if is_english(series.deck.spelled["language"]):
             words = with_clues(words)
         try:
             return series.make("crisscross", None, words=words, size=series.size, **how)

@@ -39,9 +39,10 @@ def clue_for(text: str) -> str:
     'A person qualified to practice ___'
     """
     word, found, _, _ = define(text)
-    glosses = sorted(found, key=lambda gloss: gloss.root != word)
-    clues = [_clue(gloss.text, {word, gloss.root}) for gloss in glosses]
-    return min(clues, key=lambda clue: _BLANK in clue, default="")
+    glosses = sorted(found, key=lambda gloss: (gloss.root != word, gloss.part not in ("noun", "verb")))
+    clues = [(gloss.part, _clue(gloss.text, {word, gloss.root})) for gloss in glosses]
+    # Most words of puzzles are nouns, whose meaning is worth a blank.
+    return min(clues, key=lambda one: _BLANK in one[1] and one[0] != "noun", default=("", ""))[1]
 
 
 def _clue(gloss: str, words: set[str]) -> str:

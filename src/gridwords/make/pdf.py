@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import os
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from gridwords.errors import EngineUnavailable
@@ -86,40 +85,38 @@ def _draw_lines(canvas: Any, page: Page) -> None:
 def _draw_text(canvas: Any, text: Text, height: float, fonts: _Fonts) -> None:
     shown = in_view(joined(text["text"]))
     font = fonts.name_for(shown, text["bold"])
-    width = float(canvas.stringWidth(shown, font, text["size"]))
+    width = _shaped(canvas, shown, font, text["size"])[1]
     size = text["size"] * min(1.0, text["room"] / width if width else 1.0)
-    x, y = text["x"], height - text["y"]
+    shown, width = _shaped(canvas, shown, font, size)
+    canvas.saveState()
     canvas.setFillColor(SOFT if text["soft"] else INK)
     canvas.setFont(font, size)
-    how = {"shaping": True} if _needs_shaping(shown) else {}
-    draw = {
-        "start": canvas.drawString,
-        "middle": canvas.drawCentredString,
-        "end": canvas.drawRightString,
-    }[text["align"]]
+    canvas.translate(text["x"], height - text["y"])
     if text["turned"]:
-        canvas.saveState()
-        canvas.translate(x, y)
         canvas.rotate(180)
-        draw(0, 0, shown, **how)
-        canvas.restoreState()
-    else:
-        draw(x, y, shown, **how)
+    canvas.drawString(-width * {"start": 0, "middle": 0.5, "end": 1}[text["align"]], 0, shown)
+    canvas.restoreState()
 
 
-def _needs_shaping(text: str) -> bool:
-    """Whether letters change places and forms next to each other, as in Hindi, which HarfBuzz knows how to do."""
+def _shaped(canvas: Any, text: str, font: str, size: float) -> tuple[str, float]:
+    """A text as it is drawn, and its width. Where letters change places and forms, as in Hindi, HarfBuzz knows how."""
     if not any(
         "\u0900" <= char <= "\u0dff" or "\u1000" <= char <= "\u109f" or "\u1780" <= char <= "\u17ff"
         for char in text
     ):
-        return False
-    if find_spec("uharfbuzz") is None:
+        return text, float(canvas.stringWidth(text, font, size))
+    try:
+        import uharfbuzz  # noqa: F401
+        from reportlab.pdfbase.ttfonts import shapeStr
+    except ImportError:
         raise EngineUnavailable(
-            f"PDF needs uharfbuzz to join the letters of {text}: pip install uharfbuzz, or print the HTML page from a"
-            " browser"
-        )
-    return True
+            f"PDF needs uharfbuzz to join the letters of {text}: pip install 'gridwords[print,shaping]', or print the"
+            " HTML page from a browser"
+        ) from None
+    shaped = shapeStr(text, font, size)
+    if not hasattr(shaped, "__shapeData__"):  # nothing changes
+        return text, float(canvas.stringWidth(text, font, size))
+    return shaped, sum(part.x_advance for part in shaped.__shapeData__) * size / 1000
 
 
 class _Fonts:
