@@ -42,6 +42,8 @@ public:
     void split(const Entries& entries, int at, const Domains& domains, std::vector<Run>& runs,
                std::vector<Branch>& branches) const;
 
+    // How many places the last `look` considered.
+    int depth() const { return depth_; }
     size_t bytes() const;
 
 private:

@@ -6,8 +6,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-#: What is known of a record: no board is better, none better has been published, or our own searches found no better.
-STATUSES = ("proven", "best known", "best found")
+#: What is known of a record: no board is better, none is better than a given bound, none better has been published, or
+#: our own searches found no better.
+STATUSES = ("proven", "bound", "best known", "best found")
 _FILE = "records.tsv"
 
 
@@ -15,7 +16,7 @@ class Record(NamedTuple):
     """The best board known of one kind, under the rules of Boggle.
 
     `dice` is empty for boards of any letters, `first` where it is not known who published the board first, and `proof`
-    where nothing is proved. `command` finds the board again.
+    where neither the record nor a bound is proved. `command` finds the board again.
     """
 
     size: str

@@ -217,6 +217,14 @@ def test_a_sample_goes_on_with_the_same_classes(words: Lexicon, tmp_path: Path) 
     assert again.standing.all_s == pytest.approx(once.standing.all_s, rel=0.05)
 
 
+def test_few_classes_are_proved_in_shuffled_order(words: Lexicon, tmp_path: Path) -> None:
+    """In ascending order the first are the easiest, and tell nothing of the time left."""
+    proof = small_proof(words, tmp_path)
+    numbers = [line.number for line in Certificate(tmp_path).lines()]
+    assert len(set(numbers)) == len(numbers) == proof.standing.total
+    assert numbers != sorted(numbers)
+
+
 def test_a_proof_resumes_with_its_own_classes_whatever_the_memory(words: Lexicon, tmp_path: Path) -> None:
     def run(memory_mb: int, **groups: str) -> Proof:
         return prove(3, 3, 40, lexicon=words, letters="aest", out=tmp_path, memory_mb=memory_mb, **groups)  # type: ignore[arg-type]
@@ -229,16 +237,19 @@ def test_a_proof_resumes_with_its_own_classes_whatever_the_memory(words: Lexicon
 
 
 def test_a_deadline_stops_it_and_it_goes_on(words: Lexicon, tmp_path: Path) -> None:
-    def ask(deadline_s: float) -> Proof:
-        stopped = prove(3, 3, 500, out=tmp_path, deadline_s=deadline_s)
+    few = "aeiou,bcdfghjklm,npqrstvwxyz"  # so many small classes
+
+    def ask(deadline_s: float, groups: str | None = few) -> Proof:
+        stopped = prove(3, 3, 500, out=tmp_path / str(groups), deadline_s=deadline_s, groups=groups)
         assert not stopped.complete
         assert stopped.standing.elapsed_s < deadline_s + 10
         return stopped
 
+    assert ask(0.05, groups=None).standing.done == 0  # in the middle of a class
     stopped = with_time_enough(ask, lambda stopped: stopped.standing.done > 0)
     assert 0 < stopped.standing.done < stopped.standing.total
     with pytest.raises(BadCertificate, match="do not cover"):
-        check_proof(tmp_path, sample=0)
+        check_proof(tmp_path / few, sample=0)
 
 
 def test_a_folder_of_another_proof_is_refused(words: Lexicon, tmp_path: Path) -> None:

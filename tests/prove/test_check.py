@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import time
 from pathlib import Path
@@ -33,6 +34,22 @@ def test_a_certificate_checks(words: Lexicon, tmp_path: Path) -> None:
     assert check_proof(tmp_path / "proof", lexicon=words, sample=2).bounds_checked == 2
 
 
+def test_the_checksum_is_of_what_is_proved(words: Lexicon, tmp_path: Path) -> None:
+    small_proof(words, tmp_path / "proof")
+    first = check_proof(tmp_path / "proof", lexicon=words, sample=0).checksum
+    rewrite(tmp_path / "proof", lambda lines: [line._replace(time_s=9.0) for line in lines[::-1]])
+    assert check_proof(tmp_path / "proof", lexicon=words, sample=0).checksum == first
+    lines = [json.loads(line) for line in (tmp_path / "proof" / "classes.jsonl").read_text().splitlines()]
+    header = json.loads((tmp_path / "proof" / "proof.json").read_text())
+    del header["crc"]
+    stated = [header, *sorted([line["class"], line["bound"], line["boards"]] for line in lines)]
+    text = "".join(json.dumps(one, sort_keys=True, separators=(",", ":")) + "\n" for one in stated)
+    assert hashlib.sha256(text.encode()).hexdigest() == first
+    other = prove(2, 3, 15, lexicon=words, letters="aeist", groups="ae,ist", out=tmp_path / "other")
+    assert other.complete
+    assert check_proof(tmp_path / "other", lexicon=words, sample=0).checksum != first
+
+
 def _with_boards(lines: list[ClassLine]) -> int:
     return next(place for place, line in enumerate(lines) if line.boards)
 
@@ -52,7 +69,8 @@ def _hide_class(lines: list[ClassLine]) -> list[ClassLine]:
 def _raise_score(lines: list[ClassLine]) -> list[ClassLine]:
     place = _with_boards(lines)
     (board, score), *others = lines[place].boards
-    lines[place] = lines[place]._replace(boards=((board, score + 1), *others), bound=score + 1)
+    bound = max(lines[place].bound, score + 1)
+    lines[place] = lines[place]._replace(boards=((board, score + 1), *others), bound=bound)
     return lines
 
 

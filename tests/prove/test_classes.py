@@ -149,8 +149,15 @@ def test_corners_of_large_boards_have_coarser_groups() -> None:
 
 def test_small_boards_have_one_group_in_the_corners_if_there_is_memory() -> None:
     game = Game(Lexicon.default(), Rules.get("boggle"))
-    for memory_mb, groups, classes in ((2048, 1, 12), (1024, 2, 102)):
-        space = ProofQuestion.make(3, 3, 500, game, memory_mb=memory_mb).space
+    for rows, cols, memory_mb, groups, classes in (
+        (3, 3, 2048, 1, 12),
+        (3, 3, 1024, 2, 102),
+        (3, 4, 12000, 1, 88),
+        (4, 3, 12000, 1, 88),
+        (3, 4, 2048, 2, 1120),
+        (2, 6, 12000, 2, 378),
+    ):
+        space = ProofQuestion.make(rows, cols, 500, game, memory_mb=memory_mb).space
         assert (len(space.groups[0]), len(space.groups[1]), space.class_count()) == (groups, 2, classes)
     torus = ProofQuestion.make(3, 3, 500, game, neighbours="torus").space
     assert len(set(torus.groups)) == 1

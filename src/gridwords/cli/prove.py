@@ -210,7 +210,7 @@ def _check(folder: str, lexicon: str | None, deadline_s: float | None, **how: An
         f"{checkup.searched:,} were searched for other boards and {checkup.proved_again:,} proved again; "
         f"{plural(checkup.bounds_checked, 'bound')} recomputed by another method"
         + (f", {checkup.parts_checked:,} of them in parts" if checkup.parts_checked else "")
-        + f" (seed {checkup.seed})",
+        + f" (seed {checkup.seed})\nSHA-256 of the classes, bounds and boards: {checkup.checksum}",
         err=True,
     )
     if not checkup.complete:

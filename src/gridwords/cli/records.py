@@ -30,8 +30,9 @@ def _names(column: str) -> Sequence[str]:
 def command(size: tuple[int, int] | None, format: str, **wanted: str | None) -> None:
     """List the best boards known.
 
-    Each record is printed with its status (proven; best known: none better has been published; best found: by our own
-    searches) and the command that finds it again. All are under the rules of Boggle.
+    Each record is printed with its status (proven; bound: none is better than the bound given; best known: none better
+    has been published; best found: by our own searches) and the command that finds it again. All are under the rules of
+    Boggle.
 
     \b
     gridwords records --size 4x4

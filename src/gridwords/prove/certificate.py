@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -200,6 +200,16 @@ class Certificate:
 def _plain(header: dict[str, Any]) -> dict[str, Any]:
     """The header as it is read back: with its version, and lists for tuples."""
     return {"version": _VERSIONS["symmetries" in header], **json.loads(json.dumps(header))}
+
+
+def checksum(header: dict[str, Any], lines: Iterable[ClassLine]) -> str:
+    """SHA-256 of what a certificate states, the same for every run that cut no class: without times and effort.
+
+    The header and then [class, bound, boards] of each class, in ascending order, each as JSON on a line of its own.
+    """
+    stated = [_plain(header), *sorted((line.number, line.bound, sorted(line.boards)) for line in lines)]
+    text = "".join(json.dumps(one, sort_keys=True, separators=(",", ":")) + "\n" for one in stated)
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def lexicon_hash(lexicon: Lexicon) -> str:

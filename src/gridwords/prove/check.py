@@ -17,7 +17,7 @@ from gridwords.game import AnyLexicon
 from gridwords.hints import later
 from gridwords.lexicon import Lexicon
 from gridwords.option import Option
-from gridwords.prove.certificate import BadCertificate, Certificate, ClassLine
+from gridwords.prove.certificate import BadCertificate, Certificate, ClassLine, checksum
 from gridwords.prove.class_prover import ClassProver
 from gridwords.prove.question import ProofQuestion
 from gridwords.prove.reference import OutOfTime, ReferenceProver, TooManyFound
@@ -65,6 +65,8 @@ class Checkup(NamedTuple):
     complete: bool
     seed: int
     size: tuple[int, int]
+    #: SHA-256 of what is proved: the header, and the bound and the boards of each class.
+    checksum: str
 
 
 def check_proof(
@@ -160,6 +162,7 @@ def check_proof(
         complete=searched == len(to_search) and done == len(chosen),
         seed=seed,
         size=question.shape.size,
+        checksum=checksum(question.to_header(), everything),
     )
 
 

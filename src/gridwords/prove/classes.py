@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from math import prod
+from math import inf, prod
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords.arrays import np
@@ -198,20 +198,22 @@ def default_groups(letters: str, lexicon: Lexicon, cells: int) -> tuple[str, ...
     return tuple("".join(sorted(group)) for group in groups if group)
 
 
-# The memory in MB with which a board of 9 cells has one group in the corners: with ENABLE2K the largest class of a 3x3
-# takes 881 MB, and a class may use half. On 2x4, one group takes more time, not less.
-_CORNER_MB = 1800
+# The memory in MB with which the corners have one group: a class may use half of it. With ENABLE2K the largest class of a
+# 3x3 takes 881 MB, and of a 3x4 about 5,700. On 2x4, one group takes more time, not less.
+_CORNER_MB = {(3, 3): 1800, (3, 4): 12000}
 
 
-def default_corner_groups(groups: tuple[str, ...], cells: int, memory_mb: int) -> tuple[str, ...]:
-    """The default groups of the corners: one on 3x3 if there is memory for it; on large boards all but the last are merged.
+def default_corner_groups(groups: tuple[str, ...], size: tuple[int, int], memory_mb: int) -> tuple[str, ...]:
+    """The default groups of the corners: one on 3x3 and 3x4 if there is memory for it; on large boards all but the last are
+    merged.
 
-    Few words use a corner, so more letters there cost little, and there are five to nine times fewer classes to examine:
-    this takes two thirds of the time, on 3x3 as on 4x4.
+    Few words use a corner, so more letters there cost little, and there are five to thirteen times fewer classes to
+    examine: this takes about two thirds of the time, on 3x3, 3x4 and 4x4.
     """
-    if cells == 9 and memory_mb >= _CORNER_MB:
+    rows, cols = sorted(size)
+    if memory_mb >= _CORNER_MB.get((rows, cols), inf):
         return ("".join(sorted("".join(groups))),)
-    if cells <= 12 or len(groups) < 3:
+    if rows * cols <= 12 or len(groups) < 3:
         return groups
     return ("".join(sorted("".join(groups[:-1]))), groups[-1])
 

@@ -83,7 +83,7 @@ class ProofQuestion(NamedTuple):
             inner = outer = default_groups(allowed, lexicon, cells)
             # On a torus, corners are cells like all others, and equal groups keep its symmetries.
             if all(touching[corner] < max(touching) for corner in corners):
-                outer = default_corner_groups(inner, cells, memory_mb)
+                outer = default_corner_groups(inner, (rows, cols), memory_mb)
         else:
             inner = outer = parse_groups(groups, allowed, "groups")
         if corner_groups is not None:
