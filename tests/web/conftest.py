@@ -23,7 +23,7 @@ from serving import Served, serving
 from web.static import PREFIX, Site
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Route
 
 # The shell is the same browser without windows of its own, and takes half the processor time.
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -46,10 +46,6 @@ PHONE = {
 
 IN_FIREFOX = os.environ.get("GRIDWORDS_BROWSER") == "firefox"
 NO_TOUCH = "WebDriver BiDi, by which Firefox is driven, has no touch screens"
-needs_chromium = pytest.mark.skipif(
-    IN_FIREFOX,
-    reason="Playwright can neither choose files in Firefox nor evaluate scripts under a server's policy",
-)
 needs_touch = pytest.mark.skipif(IN_FIREFOX, reason=NO_TOUCH)
 
 
@@ -103,6 +99,36 @@ def allow_clipboard(context: BrowserContext, address: str) -> None:
     """Lets pages of that address read the clipboard. Firefox knows no such permission."""
     if not IN_FIREFOX:
         context.grant_permissions(["clipboard-read", "clipboard-write"], origin=address)
+
+
+def without_policy(context: BrowserContext) -> None:
+    """In Firefox, leaves out the policy of a server's page: Playwright evaluates scripts there, which it forbids."""
+
+    def answer(route: Route) -> None:
+        reply = route.fetch()
+        headers = {name: text for name, text in reply.headers.items() if name != "content-security-policy"}
+        route.fulfill(response=reply, headers=headers)
+
+    if IN_FIREFOX:
+        context.route(re.compile(r"^http://[\d.:]+/$"), answer)
+
+
+#: Drops a file on the page: its name, type and bytes.
+DROP = """([name, type, bytes]) => {
+  const files = new DataTransfer();
+  files.items.add(new File([new Uint8Array(bytes)], name, { type }));
+  document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: files, bubbles: true }));
+}"""
+
+
+def give_file(page: Page, choose: Callable[[], object], name: str, kind: str, content: bytes) -> None:
+    """Chooses a file after `choose`. Firefox's dialogs cannot be driven: there the file is dropped on the page."""
+    if IN_FIREFOX:
+        page.evaluate(DROP, [name, kind, [*content]])
+        return
+    with page.expect_file_chooser() as chooser:
+        choose()
+    chooser.value.set_files({"name": name, "mimeType": kind, "buffer": content})
 
 
 @contextmanager

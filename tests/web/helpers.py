@@ -30,7 +30,7 @@ TABS = {
     "play": ".ended",
     "make": ".kind-card",
     "watch": ".trie .node",
-    "optimise": ".chart",
+    "optimise": ".board .cell",
 }
 
 _SHOWN = "[...document.querySelectorAll('#panel-solve .board input')].map(one => one.value || '.').join('')"

@@ -345,7 +345,9 @@ def test_small_screens_are_readable(open_page: Callable[..., Page]) -> None:
     expect(page.locator("#panel-solve .count").first).to_be_visible()
     for number in range(4):
         assert cell(page, number).evaluate("one => one.scrollWidth <= one.clientWidth + 1"), number
-    page.goto("/#optimise")
+    page.goto("/#optimise?size=2x2")
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator(".chart")).to_be_visible()
     drawn = page.locator(".chart text").last.evaluate(
         "one => parseFloat(getComputedStyle(one).fontSize) * one.ownerSVGElement.getBoundingClientRect().width / 640"
     )

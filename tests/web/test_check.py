@@ -50,6 +50,12 @@ def test_lists_of_two_players(page: Page, pictures: Path) -> None:
     page.screenshot(path=pictures / "check.png")
     page.reload()
     expect_standing(page, "Player 2", 0)
+    # The lists of a link are shown as they were judged, and can be edited.
+    second = page.get_by_label("Words of Player 2")
+    expect(second).to_be_hidden()
+    page.get_by_role("button", name="Edit the list of Player 2").click()
+    second.fill("that")
+    expect_standing(page, "Player 2", 1)
 
 
 def test_settings_and_print(page: Page) -> None:

@@ -246,7 +246,8 @@ def test_the_board_of_the_day_is_played_once_and_days_are_counted(open_page: Cal
     page.get_by_role("button", name="Other games").click()
     expect(page.get_by_role("button", name="Look at it again")).to_be_visible()
     page.get_by_role("button", name="Earlier days").click()
-    expect(page.get_by_role("dialog").get_by_role("button").first).to_contain_text("0 points")
+    earlier = page.get_by_role("dialog").get_by_role("button")
+    expect(earlier.filter(has_text="17")).to_have_accessible_name("Tuesday, November 17: 0 points")
 
 
 def test_players_pass_the_device_and_check_compares_their_lists(page: Page) -> None:

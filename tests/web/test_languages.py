@@ -69,6 +69,12 @@ def test_what_the_core_refuses_is_translated(open_page: Callable[..., Page]) -> 
         "nicht im Wörterbuch",
     ):
         expect(panel(page, "check").get_by_text(reason)).to_be_visible()
+    page.goto("/#make?make=ana,banana")
+    expect(page.get_by_role("alert")).to_contain_text(
+        "Ana steckt zweimal in banana und wäre zweimal zu finden"
+    )
+    page.goto("/#make?make=tea,teapot")  # a note, which has no code
+    expect(panel(page, "make").get_by_text("Tea steckt in teapot.")).to_be_visible()
 
 
 @pytest.mark.parametrize("font", FONTS)

@@ -78,6 +78,10 @@ def open_more(page: Page) -> None:
     )
 
 
+def difficulty(page: Page, name: str) -> Locator:
+    return page.get_by_role("group", name="Difficulty").get_by_role("button", name=name)
+
+
 def listed(page: Page) -> Locator:
     return panel(page, "make").get_by_role("list", name="Words to find").get_by_role("listitem")
 
@@ -169,10 +173,10 @@ def test_options_are_those_of_the_command(page: Page) -> None:
     wait_for_grid(page, DRINKS, shape="heart", message="Well done!")
     page.get_by_label("Show answers").check()
     expect(panel(page, "make").get_by_text("The letters left over: WELLDONE").first).to_be_visible()
-    choice(page, "Difficulty").select_option("hard")
+    difficulty(page, "Hard").click()
     wait_for_grid(page, DRINKS, shape="heart", message="Well done!", difficulty="hard")
     expect(choice(page, "Directions")).to_be_hidden()
-    choice(page, "Difficulty").select_option("")
+    difficulty(page, "Own").click()
     open_more(page)
     choice(page, "Shared letters").select_option("none")
     choice(page, "Letters in between").select_option("words")
@@ -191,11 +195,34 @@ def test_options_are_those_of_the_command(page: Page) -> None:
     wait_for_grid(page, DRINKS, shape="heart", message="Well done!", **with_all)
 
 
+def test_a_booklet_uses_each_word_once_before_any_twice(page: Page) -> None:
+    words = [
+        f"{first}{second}en" for first in "bdfghklm" for second in ("ar", "ol", "it")
+    ]  # 24, for two pages
+    page.goto(f"#make?make={','.join(words)}&title=Nonsense")
+    page.get_by_role("radio", name="Booklet").check(force=True)
+    tab = panel(page, "make")
+    expect(tab.get_by_text(re.compile(r"^10 puzzles, easiest first: \d+ to \d+ of 100$"))).to_be_visible()
+    page.get_by_role("group", name="Puzzles").get_by_role("button", name="5", exact=True).click()
+    expect(tab.get_by_text(re.compile("^5 puzzles, easiest first"))).to_be_visible()
+    sheets = tab.locator(".pages svg")
+    expect(sheets).to_have_count(7)  # with a cover and the contents
+    shown = [
+        set(re.findall(r"[A-Z]{5}", text)) & {word.upper() for word in words}
+        for text in sheets.all_text_contents()
+    ]
+    assert sorted(map(len, shown))[-5:] == [12] * 5
+    expect(tab.get_by_role("button", name="Share with players")).to_be_hidden()
+    expect(tab.get_by_role("button", name="Print")).to_be_visible()
+    page.get_by_role("radio", name="Word search").check(force=True)
+    expect(sheets).to_have_count(1)
+
+
 def test_the_difficulty_of_a_board_sets_its_words_and_size(page: Page) -> None:
     page.goto("#make?puzzle=board")
     size = choice(page, "Size")
     expect(size.locator("option:checked")).to_have_text("4x4")
-    choice(page, "Difficulty").select_option("hard")
+    difficulty(page, "Hard").click()
     wait_for_grid(page, [], kind="board", difficulty="hard")
     expect(size.locator("option:checked")).to_have_text("automatic")
     for label in ("Words on the board", "Words that count"):
@@ -266,7 +293,7 @@ def test_themed_grids(page: Page) -> None:
     ]
     choice(page, "Size").select_option("4x12")
     wait_for_grid(page, FRUIT, kind="theme", span="pineapple", size="4x12")
-    choice(page, "Difficulty").select_option("hard")
+    difficulty(page, "Hard").click()
     wait_for_grid(page, FRUIT, kind="theme", span="pineapple", size="4x12", difficulty="hard")
     page.get_by_role("button", name="Shuffle").click()
     wait_for_grid(page, FRUIT, 2, kind="theme", span="pineapple", size="4x12", difficulty="hard")
@@ -289,10 +316,75 @@ def test_themed_grids(page: Page) -> None:
     page.get_by_label("Words, one per line").fill("aba\nbab\nabb\nbba")
     page.get_by_label("Spanning word").fill("")
     page.get_by_label("Allow several solutions").check()
-    choice(page, "Difficulty").select_option("any")
+    difficulty(page, "Any").click()
     wait_for_grid(page, ["aba", "bab", "abb", "bba"], 2, kind="theme", unique=False)
     notes = panel(page, "make").get_by_role("list", name="Good to know")
     expect(notes).to_contain_text("The words fill the grid in")
+
+
+def test_words_from_topics_and_by_chance(page: Page) -> None:
+    page.goto("#make?puzzle=wordsearch")
+    choice(page, "Topic").select_option("Fruit")
+    wait_for_grid(page, [], topic="fruit")
+    expect(page.get_by_role("heading", name="Fruit", exact=True)).to_be_visible()
+    page.get_by_label("Hide only this many").fill("8")
+    wait_for_grid(page, [], topic="fruit", choose=8)
+    expect(listed(page)).to_have_count(8)
+    expect(page.get_by_label("How well known")).to_be_hidden()
+    page.get_by_label("Random words").fill("5")
+    choice(page, "How well known they are").select_option("20")
+    wait_for_grid(page, [], topic="fruit", choose=8, random=5, level=20)
+    choice(page, "Topic").select_option("none")
+    expect(panel(page, "make").get_by_role("alert")).to_contain_text("Choose 8: there are only 5 words")
+    page.goto("about:blank")
+    page.goto("#make?topic=zoo")
+    expect(choice(page, "Topic").locator("option:checked")).to_have_text("Zoo")
+
+
+def test_secret_words_and_other_languages(page: Page) -> None:
+    page.goto("#make?make=Straße,Übung,Café&seed=1")
+    german = ["Straße", "Übung", "Café"]
+    wait_for_grid(page, german)
+    open_more(page)
+    choice(page, "Language of the words").select_option("German")
+    wait_for_grid(page, german, language="de")
+    for text in ("Datum", "Wortsuche"):
+        expect(panel(page, "make").locator(".paper").get_by_text(text)).to_be_visible()
+    page.get_by_label("Write ß as SS").check()
+    page.get_by_label("Fold accents").check()
+    wait_for_grid(page, german, language="de", accents="fold", sharp_s="ss")
+    page.get_by_label("Secret words").fill("Ofen")
+    wait_for_grid(page, german, language="de", accents="fold", sharp_s="ss", secret=["Ofen"])
+    expect(listed(page)).to_have_text(["Strasse", "Übung", "Café"])
+    panel(page, "make").get_by_role("button", name="Play", exact=True).click()
+    wanted = panel(page, "make").get_by_role("list", name="Words to find")
+    expect(wanted.last).to_contain_text("4 letters")
+    expect(wanted.last).not_to_contain_text("Ofen")
+
+
+def test_criss_crosses(page: Page) -> None:
+    page.goto("#make?puzzle=crisscross")
+    panel(page, "make").get_by_role("button", name="Try an example").click()
+    expect(listed(page)).to_have_count(5)
+    words = page.get_by_label("Words, one per line")
+    words.fill("tea: hot, and wet\nten, net\neat")
+    given = ["tea: hot, and wet", "ten", "net", "eat"]
+    made = make.crisscross(given, seed=1, definitions=False)
+    wait_for_grid(page, given, kind="crisscross", definitions=False)
+    expect(listed(page).first).to_have_text(f"{made.words[0].number} hot, and wet")
+    for name in ("Play", "Open in Solve"):
+        expect(panel(page, "make").get_by_role("button", name=name, exact=True)).to_be_hidden()
+    # The page's definitions are those of the package.
+    page.get_by_role("button", name="Add definitions as clues").click()
+    clued = make.crisscross(["tea: hot, and wet", "ten", "net", "eat"], seed=1)
+    expect(listed(page)).to_have_text([f"{one.number} {one.clue}" for one in clued.words])
+    page.reload()
+    expect(listed(page)).to_have_text([f"{one.number} {one.clue}" for one in clued.words])
+    page.get_by_label("Show answers").check()
+    expect(panel(page, "make").locator(".paper").nth(1)).to_be_visible()
+    # The words stay without their clues.
+    page.get_by_role("radio", name="Word search").check(force=True)
+    wait_for_grid(page, ["tea", "ten", "net", "eat"])
 
 
 def test_boards_with_words(page: Page) -> None:
@@ -410,7 +502,17 @@ def test_with_the_keyboard_alone(page: Page) -> None:
     expect(page.get_by_label("Title")).to_be_focused()
     page.keyboard.press("Tab")
     page.keyboard.type("tea\ncoffee\nmilk")
-    for name in ("Difficulty", "Size", "Shape", "Directions"):
+    page.keyboard.press("Tab")  # to what opens the next three
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("combobox", name="Topic", exact=True)).to_be_focused()
+    for name in ("Random words", "Hide only this many"):
+        page.keyboard.press("Tab")
+        expect(page.get_by_label(name)).to_be_focused()
+    for name in ("Own", "Easy", "Medium", "Hard"):
+        page.keyboard.press("Tab")
+        expect(difficulty(page, name)).to_be_focused()
+    for name in ("Size", "Shape", "Directions"):
         page.keyboard.press("Tab")
         expect(page.get_by_role("combobox", name=name, exact=True)).to_be_focused()
     page.keyboard.press("ArrowDown")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 from math import floor
-from pathlib import Path
-from runpy import run_path
 from typing import TYPE_CHECKING
 
 from gridwords import rank
@@ -20,13 +18,7 @@ from web.helpers import (
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-ROOT = Path(__file__).parent.parent.parent
 BIG = "ligdr/manes/ietil/dsrac/sepes"
-
-
-def test_the_pages_table_is_that_of_the_package() -> None:
-    tool = run_path(str(ROOT / "tools" / "page_odds.py"))
-    assert tool["FILE"].read_text(encoding="utf-8") == tool["page_odds"](), "run tools/page_odds.py"
 
 
 def test_solve_says_how_good_a_board_is(page: Page) -> None:

@@ -2,6 +2,7 @@
 import { ask } from "./api.js";
 import { diceFor, rules } from "./catalogue.js";
 import { button } from "./dom.js";
+import { inWords, sentence } from "./messages.js";
 import { askForBoard } from "./paste-dialog.js";
 import { readPasted } from "./pasted.js";
 import { askForPicture } from "./picture-dialog.js";
@@ -67,7 +68,8 @@ export class BoardSources {
     if (!seen) return;
     const tiles = seen.tiles.map(({ text }) => text);
     this.problem.clear();
-    this.board.replace(boardText(inRows(tiles, seen.rows, seen.cols)), strings.picture.done);
+    const note = seen.reason && ` ${sentence(inWords(seen.reason))}`;
+    this.board.replace(boardText(inRows(tiles, seen.rows, seen.cols)), strings.picture.done + note);
     this.doubts.take(seen);
   }
 

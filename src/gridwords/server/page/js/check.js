@@ -48,6 +48,7 @@ export function checkTab() {
     copy(new URL(address(["board", "players", ...SETTINGS]), location.href).href, strings.solve.copiedLink);
   const add = button(SAID.addPlayer, () => lists.addPlayer(), { class: "main", icon: "plus" });
   const share = button(strings.share.share, copyLink, { icon: "share" });
+  const buttons = h("div", { class: "row no-print" }, add, share);
   const listsPart = h("section", { class: "stack" }, h("h2", { text: SAID.lists }), lists.element);
   const element = h(
     "div",
@@ -72,15 +73,7 @@ export function checkTab() {
         settingsPanel(),
         drawn.card.element,
       ),
-      h(
-        "section",
-        { class: "right stack" },
-        title,
-        standings,
-        problem.element,
-        h("div", { class: "row no-print" }, add, share),
-        about,
-      ),
+      h("section", { class: "right stack" }, title, standings, problem.element, buttons, about),
     ),
     listsPart,
     missedCard,
@@ -110,10 +103,14 @@ export function checkTab() {
   /** There is nothing to check yet. */
   function hide() {
     missedCard.hidden = share.hidden = true;
-    setHidden(!read("board"), add, listsPart);
+    const steps = read("board") ? [] : SAID.steps;
+    setHidden(!read("board"), buttons, about, listsPart);
     setText(title, read("board") ? SAID.enterWords : SAID.enterBoard);
-    setText(about, read("board") ? SAID.about : SAID.noBoard);
-    standings.replaceChildren();
+    standings.replaceChildren(
+      ...steps.map((text, i) =>
+        h("li", { class: "place" }, h("span", { class: "rank", text: String(i + 1) }), h("div", { text })),
+      ),
+    );
     lists.showVerdicts([]);
     drawn.keep(null);
   }
@@ -125,9 +122,8 @@ export function checkTab() {
     const rest = all.filter((word) => !found.has(word.word));
     const best = Math.max(...players.map((one) => one.score));
     const winners = players.filter((one) => one.score === best);
-    setHidden(false, missedCard, share, add, listsPart);
+    setHidden(false, missedCard, share, buttons, about, listsPart);
     drawn.keep(null);
-    setText(about, SAID.about);
     setText(title, players.length > 1 ? SAID.whoWon : SAID.yourScore);
     const places = [...players].sort((a, b) => b.score - a.score);
     standings.replaceChildren(

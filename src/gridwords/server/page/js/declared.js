@@ -22,6 +22,11 @@ export const declared = {
     shape: { maxLength: 16777216, default: "rectangle" },
     allow_vulgar: { default: false },
     fill: { enum: ["natural", "words", "uniform"], default: "natural" },
+    random: { minimum: 1, maximum: 2000 },
+    level: { minimum: 10, maximum: 95, default: 35 },
+    choose: { minimum: 1, maximum: 2000 },
+    accents: { enum: ["keep", "fold"], default: "keep" },
+    sharp_s: { enum: ["keep", "ss"], default: "keep" },
   },
   theme: { span: { maxLength: 300 }, unique: { default: true }, difficulty: { enum: ["easy", "medium", "hard"] } },
   board: {
@@ -36,8 +41,23 @@ export const declared = {
   series: { kind: { enum: ["wordsearch", "theme", "board", "crisscross"], default: "wordsearch" } },
 };
 
-/** The best boards known, with ENABLE2K and the rules of Boggle. @type {Record<string, Record<string, number>>} */
+/**
+ * The best boards known and their values, with ENABLE2K and the rules of Boggle.
+ * @type {Record<string, Record<string, [string, number]>>}
+ */
 export const records = {
-  points: { "3x3": 545, "3x4": 1651, "3x5": 3013, "4x4": 3625, "5x5": 10406, "6x6": 20560 },
-  words: { "3x3": 279, "3x4": 616, "4x4": 1158, "5x5": 2552 },
+  points: {
+    "3x3": ["str/eae/dlp", 545],
+    "3x4": ["pers/late/sind", 1651],
+    "3x5": ["sreps/etale/dnicd", 3013],
+    "4x4": ["pers/latg/sine/ters", 3625],
+    "5x5": ["ligdr/manes/ietil/dsrac/sepes", 10406],
+    "6x6": ["rsclps/geiaei/dntrsd/isates/omelin/crpsog", 20560],
+  },
+  words: {
+    "3x3": ["pet/ras/gel", 279],
+    "3x4": ["spld/eiae/drts", 616],
+    "4x4": ["serg/lane/pits/sero", 1158],
+    "5x5": ["dlpme/seasi/crtnd/oaieg/splsr", 2552],
+  },
 };

@@ -128,6 +128,21 @@ export const figures = (named) =>
 export const field = (label, control) => h("label", { class: "field" }, h("span", { text: label }), control);
 
 /**
+ * A few choices side by side.
+ * @param {string} label @param {[string, string][]} choices values and texts @param {(value: string) => void} change
+ * @returns {{ element: HTMLElement, show: (value: string) => void }} `show` presses the button of a value
+ */
+export function segments(label, choices, change) {
+  const buttons = choices.map(([value, text]) =>
+    h("button", { type: "button", value, text, on: { click: () => change(value) } }),
+  );
+  const show = (/** @type {string} */ value) => {
+    for (const one of buttons) one.setAttribute("aria-pressed", String(one.value === value));
+  };
+  return { element: h("div", { class: "segments", role: "group", "aria-label": label }, ...buttons), show };
+}
+
+/**
  * A labelled list to choose from.
  * @param {string} label @param {string[]} options @param {(value: string) => void} change
  * @param {Record<string, string>} [texts] of the options that are not called by their values

@@ -1,7 +1,7 @@
 // How well known words are: which of them to list first, and paler words for those that few people know.
 import { lexicon, onLexicons } from "./catalogue.js";
 import { declared } from "./declared.js";
-import { h } from "./dom.js";
+import { segments } from "./dom.js";
 import { KNOWN_LEVEL, RARE_LEVEL } from "./kinds.js";
 import { choose, onChange, optionsOf, read } from "./state.js";
 import { strings } from "./strings.js";
@@ -38,13 +38,13 @@ export const paleness = ({ level = 0 }) => (level > RARE_LEVEL ? "rare" : "");
 
 /** Buttons to choose how many words are listed first, where the chosen dictionary has levels. @returns {HTMLElement} */
 export function levelButtons() {
-  const buttons = CHOICES.map(([level, text]) =>
-    h("button", { type: "button", text, on: { click: () => choose("level", String(level)) } }),
+  const { element, show: press } = segments(
+    strings.levels.words,
+    CHOICES.map(([level, text]) => [String(level), text]),
+    (level) => choose("level", level),
   );
-  const element = h("div", { class: "segments", role: "group", "aria-label": strings.levels.words }, ...buttons);
   const show = () => {
-    const at = CHOICES.indexOf(chosen());
-    buttons.forEach((one, i) => one.setAttribute("aria-pressed", String(i === at)));
+    press(String(chosen()[0]));
     element.hidden = !lexicon().levels;
   };
   onLexicons(show);

@@ -10,6 +10,7 @@ const LINES = [
   [0.5, 1.5, 3.5, 1.5, "b"],
   [1.5, 2.5, 3.5, 2.5, "c"],
 ];
+const CROSSED = "  T  / SEED/  A I/    G/  BUS";
 
 /**
  * @param {string} letters rows, separated by slashes @param {(row: number, col: number) => SVGElement | null} cell behind a
@@ -43,8 +44,25 @@ const PICTURES = {
       ...LINES.map(([x1, y1, x2, y2, kind]) => s("line", { x1, y1, x2, y2, class: kind })),
     ),
   theme: () => picture("PLUM/PEAR/KIWI/FIGS", (row, col) => tile(["ta", "tb", "tc", "td"][row], row, col)),
+  booklet: () =>
+    s(
+      "svg",
+      { class: "kind", viewBox: "-0.3 -0.3 5.6 5.6", "aria-hidden": "true" },
+      ...[0, 1, 2].map((i) => s("rect", { class: "leaf", x: 2 - 0.9 * i, y: 0.5 * i, width: 3, height: 4, rx: 0.2 })),
+      s("path", { class: "ink", d: "M0.7 1.7h1M0.7 2.4h2v2h-2z" }),
+    ),
+  crisscross: () =>
+    picture(
+      CROSSED,
+      (row, col) => (CROSSED.split("/")[row][col] === " " ? null : tile("tile-shape", row, col)),
+      ground("tray-shape", 5),
+    ),
   board: () => picture("ROS/GEA/DNR", (row, col) => tile("tile-shape", row, col), ground("tray-shape", 3)),
 };
+
+/** What a card chooses: a booklet is one of word searches. @param {string} kind */
+const chosenBy = (kind) =>
+  kind === "booklet" ? { puzzle: "wordsearch", booklet: "10" } : { puzzle: kind, booklet: "" };
 
 /** Cards to choose from. @returns {HTMLElement} */
 export function kindCards() {
@@ -54,7 +72,7 @@ export function kindCards() {
       type: "radio",
       name: "kind",
       value: kind,
-      on: { change: () => write({ puzzle: kind, grid: "", difficulty: "" }) },
+      on: { change: () => write({ ...chosenBy(kind), grid: "", difficulty: "" }) },
     }),
   );
   const cards = boxes.map((box) => {
@@ -63,7 +81,8 @@ export function kindCards() {
     return h("label", { class: "card kind-card" }, box, PICTURES[kind](), h("b", { text: SAID.kinds[kind] }), about);
   });
   const show = () => {
-    for (const box of boxes) box.checked = box.value === read("puzzle");
+    const chosen = read("booklet") ? "booklet" : read("puzzle");
+    for (const box of boxes) box.checked = box.value === chosen;
   };
   onChange(show);
   show();

@@ -3,7 +3,7 @@ import { declared } from "./declared.js";
 import { AS_TYPED, h, select } from "./dom.js";
 import { read, write } from "./state.js";
 import { strings } from "./strings.js";
-import { lettersOf, listed } from "./words.js";
+import { lettersOf, listed, unclued } from "./words.js";
 
 const SAID = strings.make;
 const OTHER = "+";
@@ -16,7 +16,7 @@ const LONG = 2.5; // times as long as wide
 
 /** How many letters the words of a theme have together, each word counted once. */
 const letters = () => {
-  const words = listed(`${read("span")},${read("make")}`).map((word) => lettersOf(word).join(""));
+  const words = [...listed(read("span")), ...unclued(read("make"))].map((word) => lettersOf(word).join(""));
   return [...[...new Set(words)].join("")].length;
 };
 

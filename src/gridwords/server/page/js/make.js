@@ -1,9 +1,11 @@
 // Make: words in, a puzzle out, on the screen and on paper.
-import { latest } from "./api.js";
+import { define, latest } from "./api.js";
 import { AS_TYPED, button, field, fold, h, setHidden, setText } from "./dom.js";
 import { ErrorLine } from "./error-line.js";
 import { offer } from "./game.js";
+import { makeBooklet } from "./make-booklet.js";
 import { MakeFields } from "./make-fields.js";
+import { clueFor } from "./make-clues.js";
 import { kindCards } from "./make-kinds.js";
 import { isLong, nearSizes } from "./make-size.js";
 import { worded } from "./messages.js";
@@ -15,12 +17,12 @@ import { stateInput, stateTick } from "./state-fields.js";
 import { copy } from "./status.js";
 import { strings } from "./strings.js";
 import { isRightToLeft, mirrored } from "./tiles.js";
-import { lettersOf, listed } from "./words.js";
+import { clued, lettersOf, unclued } from "./words.js";
 
 const SAID = strings.make;
 const SLIDER = 100; // the seeds it reaches; any other can be typed
 // A puzzle may take this long before a newer one replaces it. To find a board takes longer than to begin anew.
-const PATIENCE_MS = { wordsearch: 150, theme: 150, board: 1500 };
+const PATIENCE_MS = { wordsearch: 150, theme: 150, crisscross: 150, board: 1500 };
 const ERROR_MS = 400; // an error may be gone with the next change
 const TYPING_MS = 2000; // a half-typed list is no error yet
 const BUSY_MS = 500; // most puzzles take less
@@ -34,6 +36,11 @@ const solvedAs = () => SOLVED_AS[read("puzzle")] ?? { rules: read("madefor"), ne
 const asWritten = (board) => (isRightToLeft(board) ? mirrored(board) : board);
 
 const kind = () => /** @type {keyof typeof SAID.kinds} */ (read("puzzle"));
+/** Whether puzzles of this kind are played here: boards are on the Play tab, criss-crosses on paper. */
+const isPlayed = () => kind() === "wordsearch" || kind() === "theme";
+
+/** A list of words as an address has it: with commas in between, or one per line if a clue may have commas. @param {string} text */
+const asKept = (text) => clued(text).join(text.includes(":") ? "\n" : ",");
 
 export function makeTab() {
   const ask = latest();
@@ -49,7 +56,7 @@ export function makeTab() {
     on: {
       input: () => {
         typed_ms = performance.now();
-        write({ make: listed(area.value).join(",") }, { typed: true });
+        write({ make: asKept(area.value) }, { typed: true });
       },
       blur: () => {
         typed_ms = 0;
@@ -62,6 +69,7 @@ export function makeTab() {
   const words = field(SAID.words, area);
   words.append(counted);
   const title = stateInput("title", SAID.title);
+  const addClues = button(SAID.addClues, defineAll, { class: "quiet" });
   problem.element.id = PROBLEM;
   const slider = h("input", {
     type: "range",
@@ -91,14 +99,17 @@ export function makeTab() {
   const copyLink = (/** @type {string[]} */ names) =>
     copy(new URL(address(names), location.href).href, strings.solve.copiedLink);
   const play = button(SAID.play, playIt, { icon: "play" });
+  const print = button(SAID.print, () => window.print(), { icon: "print" });
+  const share = button(SAID.share, shareIt, { class: "main", icon: "share" });
   const actions = h(
     "div",
     { class: "actions no-print" },
-    button(SAID.share, shareIt, { class: "main", icon: "share" }),
-    button(SAID.print, () => window.print(), { icon: "print" }),
+    share,
+    print,
     button(SAID.again, () => write({ seed: String(BigInt(read("seed")) + 1n) }, { entry: true }), { icon: "roll" }),
     play,
   );
+  const solve = button(SAID.solve, solveIt, { class: "quiet", icon: "solve" });
   const details = fold(
     SAID.details,
     h("div", { class: "fields" }, field(SAID.seed, seedField), slider),
@@ -106,7 +117,7 @@ export function makeTab() {
       "div",
       { class: "row" },
       button(SAID.copyLink, () => copyLink(PUZZLE), { class: "quiet", icon: "link" }),
-      button(SAID.solve, solveIt, { class: "quiet", icon: "solve" }),
+      solve,
     ),
   );
   const about = h("p", { class: "soft" });
@@ -139,15 +150,15 @@ export function makeTab() {
     h(
       "div",
       { class: "two" },
-      h("div", { class: "left stack no-print" }, title, words, problem.element, fields.panel),
+      h("div", { class: "left stack no-print" }, title, words, addClues, problem.element, fields.sources, fields.panel),
       h("div", { class: "right stack" }, empty, busy, preview),
     ),
   );
   const element = h("div", {}, maker, game.element);
 
-  /** The words to place. A letter on its own is the start of a word still being typed. */
+  /** The words to place, in a criss-cross with their clues. A letter on its own is the start of a word still being typed. */
   function wanted() {
-    const all = listed(read("make"));
+    const all = kind() === "crisscross" ? clued(read("make")) : unclued(read("make"));
     const isTyped = document.activeElement === area && all.length > 1 && lettersOf(all[all.length - 1]).length < 2;
     return isTyped ? all.slice(0, -1) : all;
   }
@@ -172,7 +183,7 @@ export function makeTab() {
     const turn = ++asked;
     const given = wanted();
     waiting = 0;
-    isAsking = given.length > 0 || kind() === "board";
+    isAsking = given.length > 0 || kind() === "board" || fields.hasSource();
     empty.hidden = isAsking;
     if (!isAsking) {
       settle(null);
@@ -185,7 +196,12 @@ export function makeTab() {
       showProblem("", ""); // that of an earlier puzzle
     }, BUSY_MS);
     try {
-      const reply = await ask(`make/${kind()}`, fields.question(given));
+      const one = (/** @type {string[]} */ some, seed = read("seed")) => {
+        if (turn !== asked) throw new DOMException("", "AbortError"); // a newer puzzle is being made
+        return ask(`make/${kind()}`, { ...fields.question(some), seed });
+      };
+      const count = Number(read("booklet"));
+      const reply = count ? await makeBooklet(one, given, count, read("seed")) : await one(given);
       if (turn === asked) settle(reply);
     } catch (error) {
       if (turn === asked && !isAbort(error)) settle(null, error);
@@ -207,6 +223,8 @@ export function makeTab() {
     const show = () => {
       puzzle = reply;
       setHidden(!reply, preview);
+      setHidden(Boolean(reply?.booklet), share);
+      print.classList.toggle("main", Boolean(reply?.booklet));
       showSizes(reply);
       showProblem(error ? worded(error) : "", error?.field ?? "");
       showSheet();
@@ -217,7 +235,20 @@ export function makeTab() {
     else show();
   }
 
-  const titleText = () => read("title").trim() || SAID.kinds[kind()];
+  const titleText = () =>
+    read("title").trim() ||
+    ((read("topic") || read("spoken")) && puzzle?.title) ||
+    SAID.kinds[read("booklet") ? "booklet" : kind()].replaceAll("\u00ad", ""); // hyphens of cards
+
+  /** Writes what words mean after those that have no clue yet; English ones, because no others are known. */
+  async function defineAll() {
+    const lines = clued(area.value).map(async (entry) => {
+      const clue = entry.includes(":") ? "" : clueFor(entry, await define(entry.toLowerCase()).catch(() => null));
+      return clue ? `${entry}: ${clue}` : entry;
+    });
+    area.value = (await Promise.all(lines)).join("\n");
+    write({ make: asKept(area.value) });
+  }
 
   function showSheet() {
     const shown = puzzle;
@@ -226,7 +257,7 @@ export function makeTab() {
 
   /** Shows the puzzle to play, or to make. */
   function showGame() {
-    const isPlaying = Boolean(read("playing") && puzzle && kind() !== "board");
+    const isPlaying = Boolean(read("playing") && puzzle && isPlayed());
     setHidden(isPlaying, maker);
     setHidden(!isPlaying, game.element);
     if (isPlaying && puzzle) game.show(puzzle, titleText());
@@ -242,8 +273,8 @@ export function makeTab() {
 
   /** Sends the puzzle to players, who cannot read its words in the address. */
   async function shareIt() {
-    const names = kind() === "board" ? PUZZLE : GAME;
-    const link = new URL(address(names, { playing: kind() === "board" ? "" : "1", sealed: "1" }), location.href).href;
+    const names = isPlayed() ? GAME : PUZZLE;
+    const link = new URL(address(names, { playing: isPlayed() ? "1" : "", sealed: "1" }), location.href).href;
     if (navigator.share && matchMedia("(hover: none)").matches) {
       try {
         await navigator.share({ title: titleText(), url: link });
@@ -291,11 +322,11 @@ export function makeTab() {
 
   function fromState() {
     // What holds the same words stays as it was typed.
-    if (listed(area.value).join() !== listed(read("make")).join()) area.value = listed(read("make")).join("\n");
+    if (clued(area.value).join() !== clued(read("make")).join()) area.value = clued(read("make")).join("\n");
     if (!/^\d+$/.test(seedField.value) || BigInt(seedField.value) !== BigInt(read("seed")))
       seedField.value = read("seed");
     slider.value = read("seed");
-    const all = listed(read("make"));
+    const all = unclued(read("make"));
     setText(
       counted,
       SAID.counted(
@@ -305,6 +336,8 @@ export function makeTab() {
     );
     setHidden(!all.length, counted);
     about.textContent = SAID.empty[kind()];
+    setHidden(kind() !== "crisscross", addClues);
+    setHidden(kind() === "crisscross" || Boolean(read("booklet")), play, solve);
   }
 
   onChange((changed) => {

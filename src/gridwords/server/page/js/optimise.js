@@ -34,7 +34,7 @@ export function optimiseTab() {
   const board = new BoardView(SAID.bestBoard);
   const chart = new Chart();
   const startButton = button(SAID.start, start, { class: "main large", icon: "optimise" });
-  const stopButton = button(SAID.stop, stop, { class: "large", disabled: true });
+  const stopButton = button(SAID.stop, stop, { class: "large", hidden: true });
   const openButton = button(
     SAID.open,
     () => {
@@ -44,9 +44,10 @@ export function optimiseTab() {
   );
   const [value, points, boards, rate] = ["–", "–", "0", "0"].map((text) => h("b", { text }));
   const numbers = figures({ [SAID.best]: value, [SAID.points]: points, [SAID.boards]: boards, [SAID.rate]: rate });
-  const best = value.parentElement;
+  const [best, worth] = [value.parentElement, points.parentElement];
+  const stairs = h("div", {}, chart.element);
   const status = h("p", { class: "soft", role: "status" });
-  const record = h("p", { class: "small" });
+  const record = h("p", { class: "small soft" });
   const recordMeter = h("div", { class: "meter", "aria-hidden": "true" });
   const problem = new ErrorLine();
   const galleryTitle = h("h2", { text: SAID.gallery, hidden: true });
@@ -69,35 +70,42 @@ export function optimiseTab() {
     "div",
     { class: "stack optimise" },
     h("div", {}, h("h1", { text: SAID.title }), h("p", { class: "soft", text: SAID.about })),
-    choices,
-    fold(SAID.more, more),
-    h("div", { class: "row" }, startButton, stopButton),
-    problem.element,
-    status,
     h(
       "div",
       { class: "two" },
-      h("div", { class: "left keep stack" }, board.element, openButton),
+      h("div", { class: "left keep stack" }, board.element, record, recordMeter, openButton),
       h(
         "div",
         { class: "right stack" },
+        choices,
+        fold(SAID.more, more),
+        h("div", { class: "row" }, startButton, stopButton),
+        problem.element,
+        status,
         numbers,
-        h("div", { class: "stack record" }, record, recordMeter),
-        chart.element,
+        stairs,
         galleryTitle,
         gallery,
       ),
     ),
   );
 
+  /** The best board known for these settings, and its value. */
+  const knownBest = () =>
+    rules().name === "boggle" && !read("neighbours") ? records[read("objective")]?.[read("size")] : undefined;
+
   /** How close the best board is to the record, where one is known. */
   function showRecord() {
-    const known = records[read("objective")]?.[read("size")];
+    const known = knownBest()?.[1];
     const reached = best.hidden ? NaN : Number(value.dataset.value);
-    const isOurs = rules().name === "boggle" && !read("neighbours");
-    setHidden(!known || !isOurs, record, recordMeter);
-    if (!known) return;
+    worth.hidden = !best.hidden && read("objective") === "points"; // the same number
+    if (!known) {
+      setHidden(true, record, recordMeter);
+      return;
+    }
     const share = Math.min(100, (100 * reached) / known) || 0;
+    setHidden(false, record);
+    setHidden(!share, recordMeter);
     setText(record, share ? SAID.ofRecord(Math.floor(share), known) : SAID.record(known));
     recordMeter.style.setProperty("--to", `${share}%`);
   }
@@ -143,7 +151,10 @@ export function optimiseTab() {
 
   /** During a run nothing can be chosen: its figures would seem to belong to the new choice. @param {boolean} on */
   function showRunning(on) {
-    startButton.disabled = on;
+    setHidden(on, startButton);
+    setHidden(!on, stopButton);
+    stopButton.disabled = false;
+    element.classList.toggle("running", on);
     for (const control of element.querySelectorAll("select, input")) control.disabled = on;
   }
 
@@ -160,9 +171,8 @@ export function optimiseTab() {
     id = read("job");
     runTerms = asked;
     showRunning(true);
-    stopButton.disabled = false;
     value.textContent = points.textContent = "–";
-    setHidden(false, numbers, chart.element);
+    setHidden(false, numbers, stairs);
     source = followRun(id, { open, event, lost });
 
     function open() {
@@ -240,7 +250,6 @@ export function optimiseTab() {
     source?.close();
     source = null;
     showRunning(false);
-    stopButton.disabled = true;
     if (why !== "lost") write({ job: "" }); // a lost run may be back after a reload
     status.textContent = ENDINGS[why] ?? ENDINGS.stopped;
     if (!sameTerms()) fromState();
@@ -249,12 +258,13 @@ export function optimiseTab() {
   function fromState() {
     best.hidden = read("best") !== board.text || !sameTerms(); // the value belongs to that board and those terms
     const [rows, cols] = read("size").split("x").map(Number);
-    board.show(read("best") || boardText(blank(rows, cols)), rules().q_is_qu);
+    board.show(read("best") || knownBest()?.[0] || boardText(blank(rows, cols)), rules().q_is_qu);
     openButton.hidden = !read("best");
     showRecord();
     points.textContent = "–";
     showPointsSoon();
-    setHidden(!read("best") && !source, numbers, chart.element);
+    setHidden(!read("best") && !source, numbers);
+    setHidden(!chart.points.length && !source, stairs);
   }
 
   onChange((changed, opened) => {

@@ -1,7 +1,7 @@
 // The dialog that takes a picture of a board.
 import { openDialog } from "./dialog.js";
 import { button, h, select } from "./dom.js";
-import { sentence, worded } from "./messages.js";
+import { inWords, sentence, worded } from "./messages.js";
 import { NoBoard, copiedPicture, pictureIn, readPicture } from "./picture.js";
 import { strings } from "./strings.js";
 
@@ -32,7 +32,7 @@ export async function askForPicture(given) {
       end(await readPicture(picture, sizes, { stage: () => show(SAID.reading), signal }));
     } catch (error) {
       if (signal.aborted) return;
-      if (error instanceof NoBoard) show("", sentence(error.message), SAID.helps);
+      if (error instanceof NoBoard) show("", sentence(inWords(error.message)), SAID.helps);
       else show("", sentence(worded(error)) || SAID.damaged);
     }
   }

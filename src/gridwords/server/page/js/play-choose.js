@@ -2,7 +2,7 @@
 import { allDice, lexicon, onLexicons, rules } from "./catalogue.js";
 import { deal, today } from "./deal.js";
 import { openDialog } from "./dialog.js";
-import { button, fold, h, icon, select, setText } from "./dom.js";
+import { button, fold, h, icon, segments, select, setHidden, setText } from "./dom.js";
 import { feelFields } from "./feel.js";
 import { KINDS, chosenForm, formsOf } from "./kinds.js";
 import { miniBoard } from "./mini-board.js";
@@ -50,20 +50,14 @@ export class PlayChoose {
     this.picture = h("div", { class: "pic" });
     this.week = h("ul", { class: "week" });
     this.row = h("p", { class: "small" });
+    this.yesterday = h("div", { class: "yesterday stack" });
     this.todayButton = button("", () => this.today(), { class: "main large" });
-    this.kinds = h(
-      "div",
-      { class: "segments", role: "group", "aria-label": SAID.game },
-      ...Object.keys(KINDS)
+    this.kinds = segments(
+      SAID.game,
+      Object.keys(KINDS)
         .filter((kind) => kind !== "express")
-        .map((kind) =>
-          h("button", {
-            type: "button",
-            "data-kind": kind,
-            text: gameName(kind),
-            on: { click: () => write({ kind }) },
-          }),
-        ),
+        .map((kind) => [kind, gameName(kind)]),
+      (kind) => write({ kind }),
     );
     this.cards = h("ul", { class: "games" });
     this.pass = pass;
@@ -84,7 +78,7 @@ export class PlayChoose {
           { class: "stack rest" },
           this.week,
           this.row,
-          this.kinds,
+          this.kinds.element,
           h(
             "div",
             { class: "row" },
@@ -92,6 +86,7 @@ export class PlayChoose {
             button(SAID.earlier, () => this.openArchive(), { class: "quiet" }),
           ),
         ),
+        this.yesterday,
       ),
       h("section", { class: "stack" }, h("h2", { text: SAID.choose }), this.cards),
       fold(
@@ -129,9 +124,9 @@ export class PlayChoose {
     setText(this.row, `${run > 1 ? `${SAID.streak(run)}. ` : ""}${SAID.once}`);
     setText(this.todayButton, done ? SAID.lookToday : SAID.playToday);
     this.todayButton.prepend(icon(done ? "search" : "play"));
-    for (const one of this.kinds.children)
-      one.setAttribute("aria-pressed", String(one.getAttribute("data-kind") === this.kind));
+    this.kinds.show(this.kind);
     this.showWeek(day);
+    this.showYesterday();
     this.showPicture();
     this.showCards();
     const options = formsOf("word-hunt").map(([value, text]) => h("option", { value, text }));
@@ -163,13 +158,26 @@ export class PlayChoose {
     );
   }
 
+  /** What came of the board of yesterday. */
+  showYesterday() {
+    const [game] = playedOn(dayBefore(1).day, gameName(this.kind));
+    setHidden(!game, this.yesterday);
+    if (!game) return;
+    const [longest] = (game.found ?? "").split(",").sort((a, b) => b.length - a.length);
+    this.yesterday.replaceChildren(
+      h("h3", { text: SAID.yesterday }),
+      h("p", { text: SAID.pointsAndWords(game.points, game.words) }),
+      h("p", { class: "small soft", text: longest ? SAID.longest(longest) : "" }),
+    );
+  }
+
   async showPicture() {
     const kind = this.kind;
     const game = { kind, form: KINDS[kind][0] ?? "", dice: DEFAULTS.dice, lexicon: "" };
     try {
       const board = await deal(game, today());
       if (kind !== this.kind) return;
-      const letters = parse(board).map((row) => row.map((tile) => label(tile).toUpperCase()));
+      const letters = parse(board).map((row) => row.map((tile) => label(tile)));
       this.picture.replaceChildren(miniBoard(letters));
     } catch {
       /* the button says what is wrong */
@@ -254,31 +262,41 @@ export class PlayChoose {
     else this.calls.start(day);
   }
 
-  /** The boards of earlier days, each to play once. */
+  /** The boards of earlier days, each to play once: a calendar of whole weeks up to yesterday. */
   async openArchive() {
     const name = gameName(this.kind);
+    const days = ARCHIVE + ((dayBefore(ARCHIVE).date.getDay() + 6) % 7);
     const day = await openDialog(SAID.earlier, (/** @type {(day: string | null) => void} */ end) => [
       h("h2", { text: SAID.earlier }),
       h(
         "ul",
         { class: "archive" },
-        ...Array.from({ length: ARCHIVE }, (_, i) => {
-          const date = dayBefore(i + 1);
-          const [done] = playedOn(date.day, name);
+        ...Array.from({ length: 7 }, (_, i) =>
+          h("li", { class: "caption", "aria-hidden": "true", text: language.weekday(dayBefore(days - i).date) }),
+        ),
+        ...Array.from({ length: days }, (_, i) => {
+          const { date, day } = dayBefore(days - i);
+          const [done] = playedOn(day, name);
           const text = done ? strings.counts.points(done.points) : SAID.notPlayed;
           return h(
             "li",
             {},
             h(
               "button",
-              { type: "button", class: "button quiet wide", on: { click: () => end(date.day) } },
-              h("span", { text: language.shortDay(date.date) }),
-              h("span", { class: "caption", text }),
+              {
+                type: "button",
+                class: `day ${done ? "done" : ""}`,
+                "aria-label": `${language.longDay(date)}: ${text}`,
+                on: { click: () => end(day) },
+              },
+              h("i", { text: String(date.getDate()) }),
+              done ? language.number(done.points) : null,
             ),
           );
         }),
       ),
-      button(strings.page.close, () => end(null), { class: "main" }),
+      h("p", { class: "caption", text: SAID.archive }),
+      button(strings.page.close, () => end(null)),
     ]);
     if (!day) return;
     if (playedOn(day, name).length) this.calls.look(day);

@@ -93,12 +93,26 @@ export class PlayerLists {
       },
       { class: "quiet icon-only no-print", icon: "close" },
     );
+    const edit = button(
+      "",
+      () => {
+        open(!box.classList.contains("open"));
+        if (area.checkVisibility()) area.focus();
+      },
+      { class: "quiet icon-only no-print", icon: "make" },
+    );
+    const open = (/** @type {boolean} */ on) => {
+      box.classList.toggle("open", on);
+      edit.setAttribute("aria-expanded", String(on));
+    };
     const label = () => {
       area.setAttribute("aria-label", SAID.wordsOf(player.value));
+      edit.setAttribute("aria-label", SAID.editList(player.value));
       remove.setAttribute("aria-label", SAID.removePlayer(player.value));
     };
     label();
-    const box = h("article", { class: "card list" }, h("div", { class: "row" }, player, remove), area, h("ul"));
+    const box = h("article", { class: "card list" }, h("div", { class: "row" }, player, edit, remove), area, h("ul"));
+    open(!words); // a list that came with the address is shown as it was judged
     this.element.append(box);
   }
 }

@@ -239,7 +239,9 @@ export class PuzzleGame {
     this.board.mark("at", [first]);
     this.board.focus(first);
     const [[row, col]] = this.board.path([first]);
-    this.swipe.tell(SAID.begins(this.isSearch ? this.words[place].text : "", row + 1, col + 1));
+    const { text, word } = this.words[place];
+    const isShown = this.isSearch && !this.puzzle?.secret.includes(word);
+    this.swipe.tell(SAID.begins(isShown ? text : "", row + 1, col + 1));
   }
 
   showFound() {
@@ -259,7 +261,8 @@ export class PuzzleGame {
     this.list.replaceChildren(
       ...this.words.map(({ text, word }, place) => {
         const isFound = found.includes(place);
-        const shown = isFound || this.isSearch ? text : SAID.letters([...word].length);
+        const isShown = isFound || (this.isSearch && !puzzle.secret.includes(word));
+        const shown = isShown ? text : SAID.letters([...word].length);
         return h(
           "li",
           { class: isFound ? "struck" : "" },

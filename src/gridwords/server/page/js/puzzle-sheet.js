@@ -1,12 +1,14 @@
 // A puzzle as it goes on paper: the pages that the core lays out (core/paper/), drawn here as they are printed.
 import { latest } from "./api.js";
 import { h, s, setHidden, setText } from "./dom.js";
-import { sentence } from "./messages.js";
+import { inWords, sentence } from "./messages.js";
+import { read } from "./state.js";
 import { language, strings } from "./strings.js";
 
 /**
- * @typedef {{ kind: string, board: string, size: number[], words: { word: string, text: string, path: number[][] }[], message: string,
- *   span?: string | null, difficulty: { score: number, name: "easy" | "medium" | "hard" }, notes: string[], q_is_qu: boolean,
+ * @typedef {{ kind: string, board: string, size: number[], words: { word: string, text: string, path: number[][],
+ *   number?: number, clue?: string }[], message: string, title: string, secret: string[],
+ *   span?: string | null, difficulty: { score: number, name: "easy" | "medium" | "hard" }, notes: string[], q_is_qu: boolean, booklet?: Puzzle[],
  *   marks: { word: number, colour: number, shift: number }[] }} Puzzle as the package writes it; `text` is the word as typed
  * @typedef {{ kind: string, width: number, height: number, boxes: any[], lines: any[], texts: any[] }} Page in points
  */
@@ -75,26 +77,39 @@ export class PuzzleSheet {
    * @param {Puzzle} puzzle @param {string} title @param {boolean} answers whether its answers are shown, and printed
    */
   async show(puzzle, title, answers) {
-    const { kind, board, words, message, difficulty, notes } = puzzle;
+    const { kind, board, words, message, difficulty, notes, secret } = puzzle;
     const [rows, cols] = puzzle.size;
+    const all = puzzle.booklet ?? [puzzle];
     setText(this.heading, title);
-    setText(this.summary, SAID.summary(rows, cols, words.length, SAID.levels[difficulty.name], difficulty.score));
+    const scores = all.map((one) => one.difficulty.score);
+    setText(
+      this.summary,
+      puzzle.booklet
+        ? SAID.ofBooklet(all.length, scores[0], scores[scores.length - 1])
+        : SAID.summary(rows, cols, words.length, SAID.levels[difficulty.name], difficulty.score),
+    );
     // Finding the words of a board or a themed grid is the puzzle.
-    const isListed = answers || kind === "wordsearch";
+    const listed = answers ? words : words.filter(({ word }) => kind === "wordsearch" && !secret.includes(word));
+    const clues = kind === "crisscross" && !answers ? words : [];
     this.list.replaceChildren(
-      ...(isListed ? words : []).map(({ text, path }) =>
+      ...listed.map(({ text, path }) =>
         h("li", { text: answers ? `${text} ${SAID.at(path[0], path[path.length - 1])}` : text }),
       ),
+      ...clues.map(({ number, clue }) => h("li", { text: `${number} ${clue}` })),
     );
-    this.notes.replaceChildren(...notes.map((text) => h("li", { text: sentence(text) })));
+    this.notes.replaceChildren(...notes.map((text) => h("li", { text: sentence(inWords(text)) })));
     setText(this.hidden, message && SAID.leftOver(message.toUpperCase()));
     setHidden(!answers || !message, this.hidden);
     setHidden(!notes.length, this.notes);
     const { pages } = await this.ask("make/sheets", {
-      puzzles: [{ ...puzzle, title }],
+      puzzles: all.map(({ booklet: _, ...one }, i) => ({
+        ...one,
+        title: all.length > 1 ? `${title} ${i + 1}` : title,
+      })),
+      ...(puzzle.booklet && { title }),
       answers: answers ? "end" : "none",
       list: kind !== "theme",
-      language: language.tag,
+      language: read("spoken") || language.tag,
     });
     const sheets = pages.map((/** @type {Page} */ page) => drawn(page, strings.board.of(title, board)));
     this.pages.replaceChildren(...sheets);

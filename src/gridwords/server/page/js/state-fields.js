@@ -1,5 +1,5 @@
 // Fields for values of the state: typed, ticked or chosen from a list.
-import { field, h, select } from "./dom.js";
+import { field, h, segments, select, setText } from "./dom.js";
 import { formOf, onChange, optionsOf, read, write } from "./state.js";
 
 /** Shows the state, now and after every change. @param {() => void} show */
@@ -43,6 +43,23 @@ export function stateTick(name, text, take = (_, value) => write({ [name]: value
     box.checked = read(name) === "1";
   });
   return h("label", { class: "tick" }, box, text);
+}
+
+/**
+ * A few choices side by side, under their label; below them what the chosen one means.
+ * @param {string} name of the value @param {string} label @param {Record<string, string>} texts by value, as in "name: meaning"
+ * @returns {HTMLElement}
+ */
+export function stateSegments(name, label, texts) {
+  const parts = (/** @type {string} */ value) => texts[value].split(/ ?: /);
+  const choices = Object.keys(texts).map((value) => /** @type {[string, string]} */ ([value, parts(value)[0]]));
+  const { element, show } = segments(label, choices, (value) => write({ [name]: value }));
+  const meaning = h("small");
+  follow(() => {
+    show(read(name));
+    setText(meaning, (read(name) in texts && parts(read(name))[1]) || "");
+  });
+  return h("div", { class: "field" }, h("span", { text: label, "aria-hidden": "true" }), element, meaning);
 }
 
 /**

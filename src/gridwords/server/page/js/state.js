@@ -7,6 +7,9 @@ import { strings } from "./strings.js";
 const { solve, watch, roll, optimise, wordsearch, theme, board, series } = declared;
 const TICK = ["", "1"];
 const KINDS = Object.keys(strings.play.about);
+const LEVELS = ["20", "35", "50", "60", "70", "80", "95"]; // as docs/words.md describes them
+/** Languages whose letters the core knows, as in docs/make.md. */
+const LANGUAGES = "en,fr,de,es,it,pl,sv,nl,pt,da,nb,fi,cs,hu,ro,tr,ru,uk,bg,el,he,ar".split(",");
 
 /**
  * @typedef {RegExp | string[] | number | { minimum: number, maximum: number }} Form what it must look like, what there is
@@ -20,6 +23,7 @@ const tick = (isTicked) => [isTicked ? "1" : "", TICK];
 /** Those that make a puzzle. @type {Record<string, Value>} */
 const PUZZLES = {
   puzzle: [series.kind.default, series.kind.enum],
+  booklet: ["", ["", "5", "10", "20", "40"]],
   make: [""],
   title: ["", 100],
   grid: ["", /^(\d{1,3}x\d{1,3})?$/],
@@ -33,10 +37,18 @@ const PUZZLES = {
   forbid: ["", 2000],
   vulgar: tick(wordsearch.allow_vulgar.default),
   alphabet: ["", 300],
+  topic: ["", /^[a-z-]{0,30}$/],
+  random: ["", String(wordsearch.random.maximum).length],
+  familiar: [String(wordsearch.level.default), LEVELS],
+  choose: ["", String(wordsearch.choose.maximum).length],
+  secret: ["", 2000],
+  spoken: ["", ["", ...LANGUAGES]],
+  fold: tick(wordsearch.accents.default === "fold"),
+  ss: tick(wordsearch.sharp_s.default === "ss"),
   span: ["", theme.span.maxLength],
   several: tick(!theme.unique.default),
   count: [board.words.default, /^\d{1,5}-\d{1,5}$/],
-  common: [String(board.level.default), ["20", "35", "50", "60", "70", "80", "95"]], // as docs/words.md describes them
+  common: [String(board.level.default), LEVELS],
   bare: tick(!board.cover.default),
   longest: ["", String(board.longest.maximum).length],
   madefor: [board.rules.default, ["boggle", "word-hunt", "squaredle"]],

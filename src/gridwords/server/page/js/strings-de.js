@@ -308,8 +308,11 @@ export const texts = (language) => {
 
     check: {
       enterBoard: "Tippe das gespielte Brett ein",
-      noBoard:
-        "Dann die Wörter, die alle aufgeschrieben haben: hier siehst du, wer gewonnen hat und was allen entging.",
+      steps: [
+        "Das Brett: tippe es ein oder fotografiere es.",
+        "Die Wörter, die jeder aufgeschrieben hat.",
+        "Wer gewonnen hat, warum ein Wort nicht zählt und was allen entging.",
+      ],
       enterWords: "Jetzt die Wörter",
       about: "Ein Wort, das zwei gefunden haben, zählt für keinen.",
       whoWon: "Wer hat gewonnen?",
@@ -325,6 +328,7 @@ export const texts = (language) => {
       wordsOf: (player) => `Wörter von ${player}`,
       wordsExample: "hat, ten, parse …",
       removePlayer: (player) => `${player} entfernen`,
+      editList: (player) => `Liste von ${player} bearbeiten`,
       reasons: {
         "too short": (reached, least) => `zu kurz: nötig sind ${letters(least)}`,
         "not in the lexicon": () => "nicht im Wörterbuch",
@@ -361,6 +365,10 @@ export const texts = (language) => {
       choose: "Wähle ein Spiel",
       earlier: "Frühere Tage",
       notPlayed: "noch offen",
+      archive: "Jeder Tag hat ein Brett, dasselbe für alle.",
+      yesterday: "Gestern",
+      pointsAndWords: (sum, n) => `${points(sum)}, ${words(n)}`,
+      longest: (word) => `Dein längstes Wort war „${word}“.`,
       playToday: "Heute spielen",
       lookToday: "Noch einmal ansehen",
       once: "Alle bekommen diese Buchstaben, einmal.",
@@ -493,12 +501,25 @@ export const texts = (language) => {
       wordsExample: "Tee\nKaffee\nEarl Grey",
       title: "Titel (optional)",
       kind: "Rätsel",
-      kinds: { wordsearch: "Wortsuche", theme: "Themengitter", board: "Buchstabenbrett" },
+      kinds: {
+        wordsearch: "Wort\u00adsuche",
+        theme: "Themen\u00adgitter",
+        crisscross: "Kreuzwort\u00adrätsel",
+        board: "Buchstaben\u00adbrett",
+        booklet: "Heft",
+      },
       aboutKinds: {
         wordsearch: "Wörter in geraden Linien",
         theme: "Wörter füllen jedes Feld",
+        crisscross: "Wörter kreuzen sich, mit Hinweisen",
         board: "enthält deine Wörter",
+        booklet: "viele, leichte zuerst",
       },
+      puzzles: "Rätsel",
+      sources: "Wörter zu einem Thema oder nach Zufall",
+      counts: { 5: "5", 10: "10", 20: "20", 40: "40" },
+      ofBooklet: (n, easiest, hardest) =>
+        `${language.number(n)} Rätsel, leichte zuerst: ${easiest} bis ${hardest} von 100`,
       preview: "Das gedruckte Blatt",
       share: "Mit Spielern teilen",
       details: "Startzahl und Details",
@@ -550,18 +571,19 @@ export const texts = (language) => {
       drawn: "selbst zeichnen …",
       drawing: "Deine Form: # für einen Buchstaben, . für ein Loch",
       difficulty: "Schwierigkeit",
+      // What follows the colon is shown when it is chosen.
       difficulties: {
-        "": "wie gewählt",
-        easy: "leicht: waagerecht und senkrecht",
-        medium: "mittel: auch schräg, größeres Gitter",
-        hard: "schwer: alle acht, viele gemeinsame Buchstaben",
+        "": "Eigene",
+        easy: "Leicht: waagerecht und senkrecht",
+        medium: "Mittel: auch schräg, größeres Gitter",
+        hard: "Schwer: alle acht, viele gemeinsame Buchstaben",
       },
-      bends: { "": "beliebig", easy: "leicht: gerade Wege", medium: "mittel", hard: "schwer: verschlungene Wege" },
+      bends: { "": "Beliebig", easy: "Leicht: gerade Wege", medium: "Mittel", hard: "Schwer: verschlungene Wege" },
       wordiness: {
-        "": "wie gewählt",
-        easy: "leicht: wenige Wörter, die jeder kennt",
-        medium: "mittel",
-        hard: "schwer: viele Wörter, auch seltene",
+        "": "Eigene",
+        easy: "Leicht: wenige Wörter, die jeder kennt",
+        medium: "Mittel",
+        hard: "Schwer: viele Wörter, auch seltene",
       },
       directions: "Richtungen",
       ways: { 8: "alle acht", 2: "waagerecht und senkrecht", 4: "dazu zwei schräge" },
@@ -589,12 +611,22 @@ export const texts = (language) => {
       overlaps: "Gemeinsame Buchstaben",
       overlapsOf: { some: "einige", many: "viele", none: "keine" },
       fill: "Buchstaben dazwischen",
-      fills: { natural: "wie im Englischen", words: "die der Wörter (schwerer)", uniform: "alle gleich oft" },
+      fills: { natural: "wie in der Sprache", words: "die der Wörter (schwerer)", uniform: "alle gleich oft" },
       forbid: "Wörter, die nicht zufällig vorkommen dürfen",
       forbidExample: "Tom, Anna",
       vulgar: "Vulgäre Wörter erlauben",
       alphabet: "Buchstaben zum Füllen",
       alphabetExample: "a bis z oder die der Wörter",
+      topic: "Thema (englische Wörter)",
+      noTopic: "keines",
+      random: "Zufällige englische Wörter, wie viele (optional)",
+      familiar: "Wie bekannt sie sind",
+      choose: "Nur so viele verstecken (optional)",
+      secret: "Geheime Wörter, nicht auf der Liste",
+      spoken: "Sprache der Wörter",
+      fold: "Ohne Akzente: e für é",
+      ss: "ß als SS schreiben",
+      addClues: "Englische Definitionen als Hinweise",
       seed: "Startzahl",
       seedSlider: "Zieh für ein anderes Rätsel",
       again: "Mischen",
@@ -607,6 +639,8 @@ export const texts = (language) => {
           "Tippe Wörter ein, und hier erscheint eine Wortsuche: jedes Wort genau einmal, in gerader Linie. Drucke sie, oder speichere sie im Druckdialog als PDF.",
         theme:
           "Tippe Wörter ein, und hier erscheint ein Gitter, das sie füllen, jedes von Buchstabe zu Nachbarbuchstabe. Zusammen brauchen sie so viele Buchstaben, wie das Gitter Felder hat.",
+        crisscross:
+          "Tippe Wörter ein, jedes mit einem Hinweis nach einem Doppelpunkt, wenn du magst: Hier kreuzen sie sich, mit Nummern. Ein Wort ohne Hinweis bekommt die Zahl seiner Buchstaben.",
         board: "",
       },
       example: "Beispiel ansehen",
@@ -619,6 +653,10 @@ export const texts = (language) => {
           title: "Obstsalat",
           make: "Erdbeere,Banane,Kirsche,Pfirsich,Zitrone,Traube,Melone",
           span: "Pfirsich",
+        },
+        crisscross: {
+          title: "Getränke",
+          make: "Tee: aus Blättern\nKaffee: aus Bohnen\nMilch: von der Kuh\nLimonade: sauer und süß\nKakao: heiß und braun",
         },
         board: {},
       },
@@ -784,7 +822,119 @@ export const texts = (language) => {
         `${n} Buchstaben ergeben kein Gitter mit drei oder mehr Zeilen: nimm welche dazu oder weg`,
       no_theme: ({ size }) =>
         `diese Wörter füllen kein Gitter von ${size}: nimm eine andere Größe, kürzere Wörter oder eine andere Startzahl`,
+      no_common_letter: ({ words: listed }) =>
+        `${listed} hat mit den anderen Wörtern keinen Buchstaben gemeinsam: lass es weg, oder nimm ein Wort mit Buchstaben von beiden dazu`,
+      not_crossed: ({ size }) =>
+        `nicht alle Wörter lassen sich kreuzen${size ? `: ${size} hat Platz` : ", nimm andere Wörter oder eine andere Startzahl"}`,
       no_board: ({ size }) => `kein solches Brett von ${size} gefunden: nimm eine andere Größe, Startzahl oder Vorgabe`,
+      empty: () => "das Brett ist leer: erwartet werden Zeilen aus Buchstaben, wie oatr/ihps/htnr/enei",
+      not_a_letter: ({ letter }) =>
+        `${letter} ist kein Buchstabe: ein Feld ist ein Buchstabe, (qu), (a|b), ? oder . für eine Lücke`,
+      empty_tile: () => "ein Feld ist leer: für eine Lücke steht ein Punkt",
+      empty_choice: ({ tile }) => `im Feld ${tile} fehlen Buchstaben: erwartet wird etwas wie (qu) oder (a|b)`,
+      unclosed: () => "eine Klammer wird nicht geschlossen",
+      unopened: () => "eine Klammer wird geschlossen, die nicht offen ist",
+      bar: () => "der Strich | trennt Möglichkeiten in Klammern, wie in (a|b)",
+      too_large: () => "das Brett hat zu viele Felder",
+      too_many_tiles: () => "das Brett hat zu viele verschiedene Felder",
+      limit: ({ limit }) => `das ist zu groß: erlaubt sind höchstens ${limit}`,
+      answer_bytes: () => "die Antwort ist zu lang",
+      size: ({ size }) =>
+        size ? `Größe ${size}: erwartet werden Zeilen und Spalten, wie 3x4` : "Größe und Brett passen nicht zusammen",
+      same_players: () => "zwei Spieler heißen gleich",
+      no_lexicon: () => "es gibt kein Wörterbuch",
+      no_levels: () => "diese Wortliste sagt nicht, wie bekannt ihre Wörter sind",
+      unknown: ({ value }) => `„${value}“ gibt es hier nicht`,
+      value: ({ value }) => `„${value}“ passt hier nicht`,
+      interrupted: () => "unterbrochen",
+      no_words: () => "es gibt keine Wörter: gib mindestens eines ein",
+      one_word: () => "ein Wort genügt nicht: jedes Wort kreuzt ein anderes",
+      many_words: () => "das sind zu viele Wörter",
+      few_words: ({ words: n }) => `es gibt nur ${words(Number(n))} dieser Art: verlange weniger oder auch seltenere`,
+      letters: ({ text, letter }) => `„${text}“: erlaubt sind nur Buchstaben, nicht „${letter}“`,
+      long_word: ({ letters: n, most }) => `ein Wort hat ${n} Buchstaben: erlaubt sind höchstens ${most}`,
+      short_word: ({ text }) => `„${text}“ ist zu kurz: ein Wort hat mindestens zwei Buchstaben`,
+      foreign: ({ letter }) => `„${letter}“ fehlt im Alphabet: nimm es auf oder lass das Wort weg`,
+      forbidden: ({ word }) =>
+        `${word} ist verboten: lass es weg, streiche es aus den verbotenen Wörtern oder erlaube vulgäre`,
+      short_forbidden: ({ word }) => `das verbotene Wort „${word}“ ist zu kurz`,
+      shape: ({ value }) => `die Form „${value}“ gibt es nicht`,
+      drawing: ({ row, column, letter }) =>
+        row
+          ? `Form, Zeile ${row}, Spalte ${column}: „${letter}“ statt # (Buchstabe) oder . (Lücke)`
+          : "die Form muss Zeilen aus # (Buchstabe) und . (Lücke) haben und darf nicht zu groß sein",
+      size_of_shape: ({ size }) => `die Form hat ${size} Felder: lass die Größe weg oder nimm diese`,
+      size_of_grid: ({ size, most }) => `Größe ${size}: erlaubt sind 1 bis ${most} Zeilen und Spalten`,
+      no_directions: () => "wähle mindestens eine Richtung",
+      both: ({ difficulty }) => `die Schwierigkeit ${difficulty} legt das schon fest: wähle eines von beiden`,
+      topic: ({ value }) => `das Thema „${value}“ gibt es nicht`,
+      level_alone: () => "wie bekannt Wörter sind, wählt nur Zufallswörter aus",
+      wordsearch_twice: ({ word, word2, word3 }) =>
+        `${word} steckt ${word2 === word3 ? `zweimal in ${word2}` : `in ${word2} und in ${word3}`} und wäre zweimal zu finden: lass es weg oder die Wörter, die es enthalten`,
+      wordsearch_backwards: ({ word, word2 }) =>
+        `${word} ist ${word2} rückwärts, was diese Richtungen nicht erlauben: lass eines weg oder erlaube alle`,
+      wordsearch_letters: ({ size }) =>
+        `kein Buchstabe füllt das Gitter von ${size}, ohne ein Wort zu wiederholen: gib mehr Buchstaben oder verbiete weniger`,
+      wordsearch_line: ({ word, size, room }) =>
+        `${word} ist zu lang für ein Gitter von ${size}: ${room ? `${room} reicht` : "lass es weg"}`,
+      wordsearch_cells: ({ size, room }) =>
+        `die Wörter passen nicht in ein Gitter von ${size}: ${room ? `${room} reicht` : "nimm weniger"}`,
+      wordsearch_room: ({ size, room }) =>
+        `kein Platz für alle Wörter in einem Gitter von ${size}: ${room ? `${room} reicht` : "nimm weniger oder kürzere"}`,
+      wordsearch_message: ({ size, room }) =>
+        `die Botschaft ist zu lang für ein Gitter von ${size}: ${room ? `${room} reicht` : "kürze sie"}`,
+      wordsearch_interrupted: () => "unterbrochen",
+      short_span: ({ span, size }) =>
+        `das Wort von Rand zu Rand, ${span}, ist zu kurz${size ? ` für ein Gitter von ${size}` : ""}`,
+      cells: ({ size }) => `Größe ${size}: das Brett hat zu wenige oder zu viele Felder`,
+      short_for_rules: ({ text }) => `${text} ist zu kurz: nach diesen Regeln zählt es nicht`,
+      longest: ({ value, most }) => `ein Wort von ${value} Buchstaben passt nicht: höchstens ${most}`,
+      long_for_line: ({ text, most }) => `${text} ist zu lang: die längste Linie hat ${most} Felder`,
+      no_room: ({ needed, cells }) => `die Wörter brauchen mindestens ${needed} Felder, das Brett hat ${cells}`,
+      q_without_u: ({ text }) => `${text} hat ein q ohne u, und in diesem Spiel ist q immer Qu`,
+      word_range: ({ value }) => `„${value}“: erwartet werden die wenigsten und die meisten Wörter, wie 40-60`,
+      word_order: ({ fewest, most }) => `${fewest}-${most}: die kleinere Zahl steht vorn`,
+      words_of_contain: ({ fewest, most }) => `${fewest}-${most}: allein deine Wörter sind schon mehr`,
+      words_of_cover: () => "damit jeder Buchstabe gebraucht wird, muss es Wörter geben",
+      long_clue: ({ most }) => `ein Hinweis ist zu lang: höchstens ${most} Zeichen`,
+      long_for_grid: ({ text, size }) => `${text} ist zu lang für ein Gitter von ${size}`,
+    },
+
+    // What the core says without a code: {} stands for what it mentions, {1} for the first of these.
+    said: {
+      "no board was found": "kein Brett gefunden",
+      "no board was found, the picture is almost black": "kein Brett gefunden, das Bild ist fast schwarz",
+      "no board was found, the picture has almost no contrast": "kein Brett gefunden, das Bild hat kaum Kontrast",
+      "no board was found; a grid of {} signs was seen, but they could not be read as letters":
+        "kein Brett gefunden; da ist ein Gitter aus {1} Zeichen, aber sie waren nicht als Buchstaben zu lesen",
+      "the board seems to be {}, not {}": "das Brett scheint {1} zu haben, nicht {2}",
+      "the grid has {} rows and {} columns; at most {} of each can be read":
+        "das Gitter hat {1} Zeilen und {2} Spalten; lesbar sind höchstens {3}",
+      "small letters are often read wrongly: check them": "kleine Buchstaben werden oft falsch gelesen: sieh sie durch",
+      "the grid may go on past the edges of what was read": "das Gitter geht vielleicht über den gelesenen Rand hinaus",
+      "the picture is mirrored; it was read as in a mirror": "das Bild ist gespiegelt und wurde so gelesen",
+      "{} is in the list twice: it is placed once": "{1} steht zweimal in der Liste: es kommt einmal vor",
+      "{} is forbidden, so it is left out": "{1} ist verboten und wird weggelassen",
+      "{} contains the forbidden word {} backwards": "{1} enthält rückwärts das verbotene Wort {2}",
+      "{} contains the forbidden word {}": "{1} enthält das verbotene Wort {2}",
+      "{} is not in the dictionary, so no game counts it":
+        "{1} steht nicht im Wörterbuch und zählt daher in keinem Spiel",
+      "{} can also be read in other cells": "{1} lässt sich auch in anderen Feldern lesen",
+      "the words fill the grid in at least {} ways": "die Wörter füllen das Gitter auf mindestens {1} Arten",
+      "the words fill the grid in {} ways": "die Wörter füllen das Gitter auf {1} Arten",
+      "{} is inside {}, read backwards": "{1} steckt rückwärts in {2}",
+      "{} is inside {}": "{1} steckt in {2}",
+      "{} reads the same backwards": "{1} liest sich rückwärts gleich",
+      "the puzzle is {} ({} of 100), not {}. To make it harder: {}":
+        "das Rätsel ist leichter als gewünscht ({2} von 100): versuche es mit selteneren Wörtern oder einer anderen Größe",
+      "the puzzle is {} ({} of 100), not {}. To make it easier: {}":
+        "das Rätsel ist schwerer als gewünscht ({2} von 100): versuche es mit bekannteren Wörtern oder einer anderen Größe",
+      "no words: the lexicon would be empty": "keine Wörter: die Liste wäre leer",
+      "the words use {} different letters{}": "die Wörter haben {1} verschiedene Buchstaben, das sind zu viele",
+      "line {}: the level of {} is {}, expected a whole number from {} to {}":
+        "Zeile {1}: die Bekanntheit von {2} ist {3}, erwartet wird eine ganze Zahl von {4} bis {5}",
+      "not a word list: character {} is a NUL, so this is a binary file": "keine Wortliste: das ist keine Textdatei",
+      "{}: damaged{}": "{1}: die Datei ist beschädigt",
     },
   };
 };

@@ -301,7 +301,11 @@ export const texts = (language) => {
 
     check: {
       enterBoard: "Type the board you played",
-      noBoard: "Then the words that each player wrote down: here you see who won, and what everyone missed.",
+      steps: [
+        "The board: type it, or take a picture.",
+        "The words that each player wrote down.",
+        "Who won, why a word does not count, and what everyone missed.",
+      ],
       enterWords: "Now the words",
       about: "A word that two players found counts for neither.",
       whoWon: "Who won",
@@ -317,6 +321,7 @@ export const texts = (language) => {
       wordsOf: (player) => `Words of ${player}`,
       wordsExample: "hat, ten, parse …",
       removePlayer: (player) => `Remove ${player}`,
+      editList: (player) => `Edit the list of ${player}`,
       /** Why a word does not count, by its verdict. `reached` is how much of it the board spells. */
       reasons: {
         "too short": (reached, least) => `too short: the rules ask for ${letters(least)}`,
@@ -354,6 +359,10 @@ export const texts = (language) => {
       choose: "Choose a game",
       earlier: "Earlier days",
       notPlayed: "not played",
+      archive: "Each day has one board, the same for everyone.",
+      yesterday: "Yesterday",
+      pointsAndWords: (sum, n) => `${points(sum)}, ${words(n)}`,
+      longest: (word) => `Your longest word was “${word}”.`,
       playToday: "Play today",
       lookToday: "Look at it again",
       once: "Everyone gets these letters, once.",
@@ -482,12 +491,25 @@ export const texts = (language) => {
       wordsExample: "tea\ncoffee\nEarl Grey",
       title: "Title (optional)",
       kind: "Puzzle",
-      kinds: { wordsearch: "Word search", theme: "Themed grid", board: "Letter board" },
+      kinds: {
+        wordsearch: "Word search",
+        theme: "Themed grid",
+        crisscross: "Criss-cross",
+        board: "Letter board",
+        booklet: "Booklet",
+      },
       aboutKinds: {
         wordsearch: "words in straight lines",
         theme: "words fill every cell",
+        crisscross: "words cross, with clues",
         board: "holds your words",
+        booklet: "many, easiest first",
       },
+      puzzles: "Puzzles",
+      sources: "Words from a topic, or by chance",
+      counts: { 5: "5", 10: "10", 20: "20", 40: "40" },
+      ofBooklet: (n, easiest, hardest) =>
+        `${language.count(n, { one: "puzzle", other: "puzzles" })}, easiest first: ${easiest} to ${hardest} of 100`,
       preview: "The printed sheet",
       share: "Share with players",
       details: "Seed and details",
@@ -539,18 +561,19 @@ export const texts = (language) => {
       drawn: "draw your own…",
       drawing: "Your shape: # for a letter, . for a hole",
       difficulty: "Difficulty",
+      // What follows the colon is shown when it is chosen.
       difficulties: {
-        "": "as chosen",
-        easy: "easy: across and down",
-        medium: "medium: diagonals too, a larger grid",
-        hard: "hard: all eight, many shared letters",
+        "": "Own",
+        easy: "Easy: across and down",
+        medium: "Medium: diagonals too, a larger grid",
+        hard: "Hard: all eight, many shared letters",
       },
-      bends: { "": "any", easy: "easy: straight paths", medium: "medium", hard: "hard: winding paths" },
+      bends: { "": "Any", easy: "Easy: straight paths", medium: "Medium", hard: "Hard: winding paths" },
       wordiness: {
-        "": "as chosen",
-        easy: "easy: few words, that everyone knows",
-        medium: "medium",
-        hard: "hard: many words, also rare ones",
+        "": "Own",
+        easy: "Easy: few words, that everyone knows",
+        medium: "Medium",
+        hard: "Hard: many words, also rare ones",
       },
       directions: "Directions",
       ways: { 8: "all eight", 2: "across and down", 4: "across, down, two diagonals" },
@@ -578,12 +601,22 @@ export const texts = (language) => {
       overlaps: "Shared letters",
       overlapsOf: { some: "some", many: "many", none: "none" },
       fill: "Letters in between",
-      fills: { natural: "as in English", words: "those of the words (harder)", uniform: "all equally often" },
+      fills: { natural: "as in the language", words: "those of the words (harder)", uniform: "all equally often" },
       forbid: "Words that must not appear by accident",
       forbidExample: "Tom, Anna",
       vulgar: "Allow vulgar words",
       alphabet: "Letters to fill with",
       alphabetExample: "a to z, or those of the words",
+      topic: "Topic",
+      noTopic: "none",
+      random: "Random words, how many (optional)",
+      familiar: "How well known they are",
+      choose: "Hide only this many (optional)",
+      secret: "Secret words, not on the list",
+      spoken: "Language of the words",
+      fold: "Fold accents: e for é",
+      ss: "Write ß as SS",
+      addClues: "Add definitions as clues",
       seed: "Seed",
       seedSlider: "Drag for another puzzle",
       again: "Shuffle",
@@ -596,6 +629,8 @@ export const texts = (language) => {
           "Type words, and a word search appears here: each word exactly once, in a straight line. Print it, or save it as PDF in the print dialog.",
         theme:
           "Type words, and a grid appears here that they fill, each from letter to neighbouring letter. They need as many letters together as the grid has cells.",
+        crisscross:
+          "Type words, each with a clue after a colon if you like: they cross each other here, with numbers. A word without a clue gets the number of its letters.",
         board: "",
       },
       example: "Try an example",
@@ -608,6 +643,10 @@ export const texts = (language) => {
           title: "Fruit salad",
           make: "pineapple,strawberry,banana,cherry,apricot,lemon,grape",
           span: "pineapple",
+        },
+        crisscross: {
+          title: "Drinks",
+          make: "tea: made of leaves\ncoffee: made of beans\nmilk: cows give it\nlemonade: sour and sweet\ncocoa: hot and brown",
         },
         board: {},
       },
@@ -761,5 +800,9 @@ export const texts = (language) => {
       not_square: (values) =>
         `${tiles(Number(values.tiles))} do not make a square: put / after each row, as in tea/sla/`,
     },
+
+    // What the core says without a code, in other languages: {} stands for what it mentions, {1} for the first of these.
+    /** @type {Record<string, string>} */
+    said: {},
   };
 };

@@ -306,7 +306,11 @@ export const texts = (language) => {
 
     check: {
       enterBoard: "Escribe el tablero jugado",
-      noBoard: "Después, las palabras que apuntó cada uno: verás quién ganó y qué se les escapó a todos.",
+      steps: [
+        "El tablero: escríbelo o hazle una foto.",
+        "Las palabras que anotó cada uno.",
+        "Quién ganó, por qué una palabra no cuenta y qué se les escapó a todos.",
+      ],
       enterWords: "Ahora, las palabras",
       about: "Una palabra que encontraron dos no cuenta para nadie.",
       whoWon: "¿Quién ganó?",
@@ -322,6 +326,7 @@ export const texts = (language) => {
       wordsOf: (player) => `Palabras de ${player}`,
       wordsExample: "hat, ten, parse…",
       removePlayer: (player) => `Quitar a ${player}`,
+      editList: (player) => `Editar la lista de ${player}`,
       reasons: {
         "too short": (reached, least) => `demasiado corta: hacen falta ${letters(least)}`,
         "not in the lexicon": () => "no está en el diccionario",
@@ -358,6 +363,10 @@ export const texts = (language) => {
       choose: "Elige un juego",
       earlier: "Días anteriores",
       notPlayed: "sin jugar",
+      archive: "Cada día tiene un tablero, el mismo para todos.",
+      yesterday: "Ayer",
+      pointsAndWords: (sum, n) => `${points(sum)}, ${words(n)}`,
+      longest: (word) => `Tu palabra más larga fue «${word}».`,
       playToday: "Jugar hoy",
       lookToday: "Verlo otra vez",
       once: "Todos reciben estas letras, una sola vez.",
@@ -486,12 +495,25 @@ export const texts = (language) => {
       wordsExample: "té\ncafé\nEarl Grey",
       title: "Título (opcional)",
       kind: "Pasatiempo",
-      kinds: { wordsearch: "Sopa de letras", theme: "Cuadro temático", board: "Tablero de letras" },
+      kinds: {
+        wordsearch: "Sopa de letras",
+        theme: "Cuadro temático",
+        crisscross: "Crucigrama",
+        board: "Tablero de letras",
+        booklet: "Cuaderno",
+      },
       aboutKinds: {
         wordsearch: "palabras en línea recta",
         theme: "las palabras lo llenan todo",
+        crisscross: "palabras que se cruzan, con pistas",
         board: "contiene tus palabras",
+        booklet: "varios, de fácil a difícil",
       },
+      puzzles: "Pasatiempos",
+      sources: "Palabras de un tema, o al azar",
+      counts: { 5: "5", 10: "10", 20: "20", 40: "40" },
+      ofBooklet: (n, easiest, hardest) =>
+        `${language.count(n, { one: "pasatiempo", other: "pasatiempos" })}, de fácil a difícil: de ${easiest} a ${hardest} sobre 100`,
       preview: "La hoja impresa",
       share: "Compartir",
       details: "Semilla y detalles",
@@ -543,18 +565,19 @@ export const texts = (language) => {
       drawn: "dibujarla…",
       drawing: "Tu forma: # para una letra, . para un hueco",
       difficulty: "Dificultad",
+      // What follows the colon is shown when it is chosen.
       difficulties: {
-        "": "a tu gusto",
-        easy: "fácil: horizontal y vertical",
-        medium: "media: también en diagonal, más grande",
-        hard: "difícil: las ocho, letras compartidas",
+        "": "Libre",
+        easy: "Fácil: horizontal y vertical",
+        medium: "Media: también en diagonal, más grande",
+        hard: "Difícil: las ocho, letras compartidas",
       },
-      bends: { "": "cualquiera", easy: "fácil: caminos rectos", medium: "media", hard: "difícil: caminos sinuosos" },
+      bends: { "": "Cualquiera", easy: "Fácil: caminos rectos", medium: "Media", hard: "Difícil: caminos sinuosos" },
       wordiness: {
-        "": "a tu gusto",
-        easy: "fácil: pocas palabras, que todos saben",
-        medium: "media",
-        hard: "difícil: muchas palabras, también raras",
+        "": "Libre",
+        easy: "Fácil: pocas palabras, que todos saben",
+        medium: "Media",
+        hard: "Difícil: muchas palabras, también raras",
       },
       directions: "Direcciones",
       ways: { 8: "las ocho", 2: "horizontal y vertical", 4: "y dos diagonales" },
@@ -582,12 +605,22 @@ export const texts = (language) => {
       overlaps: "Letras compartidas",
       overlapsOf: { some: "algunas", many: "muchas", none: "ninguna" },
       fill: "Letras entre las palabras",
-      fills: { natural: "como en inglés", words: "las de las palabras (más difícil)", uniform: "todas por igual" },
+      fills: { natural: "como en el idioma", words: "las de las palabras (más difícil)", uniform: "todas por igual" },
       forbid: "Palabras que no deben salir por azar",
       forbidExample: "Tom, Ana",
       vulgar: "Permitir palabras vulgares",
       alphabet: "Letras de relleno",
       alphabetExample: "de la a a la z, o las de las palabras",
+      topic: "Tema (palabras inglesas)",
+      noTopic: "ninguno",
+      random: "Palabras inglesas al azar, cuántas (opcional)",
+      familiar: "Qué tan conocidas son",
+      choose: "Ocultar solo esta cantidad (opcional)",
+      secret: "Palabras secretas, fuera de la lista",
+      spoken: "Idioma de las palabras",
+      fold: "Sin acentos: e por é",
+      ss: "Escribir ß como SS",
+      addClues: "Añadir definiciones en inglés",
       seed: "Semilla",
       seedSlider: "Desliza para otro pasatiempo",
       again: "Mezclar",
@@ -600,6 +633,8 @@ export const texts = (language) => {
           "Escribe palabras y aquí aparecerá una sopa de letras: cada palabra una sola vez, en línea recta. Imprímela, o guárdala como PDF en el diálogo de impresión.",
         theme:
           "Escribe palabras y aquí aparecerá un cuadro que ellas llenan, cada una de letra en letra vecina. Juntas deben tener tantas letras como casillas tiene el cuadro.",
+        crisscross:
+          "Escribe palabras, cada una con una pista tras dos puntos si quieres: aquí se cruzan, con números. Una palabra sin pista recibe el número de sus letras.",
         board: "",
       },
       example: "Ver un ejemplo",
@@ -612,6 +647,10 @@ export const texts = (language) => {
           title: "Macedonia",
           make: "frambuesa,plátano,cereza,ciruela,naranja,melón,pera,higo",
           span: "frambuesa",
+        },
+        crisscross: {
+          title: "Bebidas",
+          make: "té: de hojas\ncafé: de granos\nleche: de la vaca\nlimonada: ácida y dulce\ncacao: caliente y marrón",
         },
         board: {},
       },
@@ -776,8 +815,122 @@ export const texts = (language) => {
       no_grid: ({ letters: n }) => `${n} letras no forman un cuadro de tres filas o más: añade o quita algunas`,
       no_theme: ({ size }) =>
         `estas palabras no llenan un cuadro de ${size}: prueba otro tamaño, palabras más cortas u otra semilla`,
+      no_common_letter: ({ words: listed }) =>
+        `${listed} no comparte ninguna letra con las demás palabras: quítala, o añade una palabra con letras de ambas`,
+      not_crossed: ({ size }) =>
+        `no se pueden cruzar todas las palabras${size ? `: ${size} basta` : ", usa otras palabras u otra semilla"}`,
       no_board: ({ size }) =>
         `no se encontró un tablero así de ${size}: prueba otro tamaño, otra semilla u otros ajustes`,
+      empty: () => "el tablero está vacío: hacen falta filas de letras, como oatr/ihps/htnr/enei",
+      not_a_letter: ({ letter }) =>
+        `${letter} no es una letra: una casilla es una letra, (qu), (a|b), ? o . para un hueco`,
+      empty_tile: () => "una casilla está vacía: un hueco se escribe con un punto",
+      empty_choice: ({ tile }) => `faltan letras en la casilla ${tile}: escribe algo como (qu) o (a|b)`,
+      unclosed: () => "hay un paréntesis sin cerrar",
+      unopened: () => "hay un paréntesis que se cierra sin abrirse",
+      bar: () => "la barra | separa opciones entre paréntesis, como (a|b)",
+      too_large: () => "el tablero tiene demasiadas casillas",
+      too_many_tiles: () => "el tablero tiene demasiadas casillas distintas",
+      limit: ({ limit }) => `es demasiado grande: ${limit} como mucho`,
+      answer_bytes: () => "la respuesta es demasiado larga",
+      size: ({ size }) =>
+        size ? `tamaño ${size}: hacen falta filas y columnas, como 3x4` : "el tamaño y el tablero no coinciden",
+      same_players: () => "dos jugadores tienen el mismo nombre",
+      no_lexicon: () => "no hay diccionario",
+      no_levels: () => "esta lista no dice lo conocidas que son sus palabras",
+      unknown: ({ value }) => `aquí no existe «${value}»`,
+      value: ({ value }) => `«${value}» no vale aquí`,
+      interrupted: () => "interrumpido",
+      no_words: () => "no hay palabras: escribe al menos una",
+      one_word: () => "una palabra no basta: cada una se cruza con otra",
+      many_words: () => "son demasiadas palabras",
+      few_words: ({ words: n }) => `solo hay ${words(Number(n))} así: pide menos, o más raras`,
+      letters: ({ text, letter }) => `«${text}»: solo letras, no «${letter}»`,
+      long_word: ({ letters: n, most }) => `una palabra tiene ${n} letras: ${most} como mucho`,
+      short_word: ({ text }) => `«${text}» es demasiado corta: una palabra tiene al menos dos letras`,
+      foreign: ({ letter }) => `«${letter}» falta en el alfabeto: añádela, o quita la palabra`,
+      forbidden: ({ word }) =>
+        `${word} está prohibida: quítala, sácala de las palabras prohibidas o permite las vulgares`,
+      short_forbidden: ({ word }) => `la palabra prohibida «${word}» es demasiado corta`,
+      shape: ({ value }) => `no existe la forma «${value}»`,
+      drawing: ({ row, column, letter }) =>
+        row
+          ? `forma, fila ${row}, columna ${column}: «${letter}» en lugar de # (letra) o . (hueco)`
+          : "la forma se escribe con filas de # (letra) y . (hueco), no demasiado grandes",
+      size_of_shape: ({ size }) => `la forma mide ${size}: deja el tamaño vacío, o pon ese`,
+      size_of_grid: ({ size, most }) => `tamaño ${size}: de 1 a ${most} filas y columnas`,
+      no_directions: () => "elige al menos una dirección",
+      both: ({ difficulty }) => `la dificultad ${difficulty} ya lo fija: elige una de las dos cosas`,
+      topic: ({ value }) => `no existe el tema «${value}»`,
+      level_alone: () => "el nivel solo sirve para elegir palabras al azar",
+      wordsearch_twice: ({ word, word2, word3 }) =>
+        `${word} está ${word2 === word3 ? `dos veces en ${word2}` : `en ${word2} y en ${word3}`} y se encontraría dos veces: quítala, o quita las palabras que la contienen`,
+      wordsearch_backwards: ({ word, word2 }) =>
+        `${word} es ${word2} al revés, algo que estas direcciones no permiten: quita una de las dos o permítelas todas`,
+      wordsearch_letters: ({ size }) =>
+        `ninguna letra llena la sopa de ${size} sin repetir una palabra: añade letras o prohíbe menos palabras`,
+      wordsearch_line: ({ word, size, room }) =>
+        `${word} es demasiado larga para una sopa de ${size}: ${room ? `con ${room} cabe` : "quítala"}`,
+      wordsearch_cells: ({ size, room }) =>
+        `las palabras no caben en una sopa de ${size}: ${room ? `con ${room} caben` : "pon menos"}`,
+      wordsearch_room: ({ size, room }) =>
+        `no hay sitio para todas las palabras en una sopa de ${size}: ${room ? `con ${room} caben` : "pon menos, o más cortas"}`,
+      wordsearch_message: ({ size, room }) =>
+        `el mensaje es demasiado largo para una sopa de ${size}: ${room ? `con ${room} cabe` : "acórtalo"}`,
+      wordsearch_interrupted: () => "interrumpido",
+      short_span: ({ span, size }) =>
+        `la palabra de lado a lado, ${span}, es demasiado corta${size ? ` para una cuadrícula de ${size}` : ""}`,
+      cells: ({ size }) => `tamaño ${size}: el tablero tiene demasiadas casillas o demasiado pocas`,
+      short_for_rules: ({ text }) => `${text} es demasiado corta: no cuenta en este juego`,
+      longest: ({ value, most }) => `una palabra de ${value} letras no cabe: ${most} como mucho`,
+      long_for_line: ({ text, most }) => `${text} es demasiado larga: la línea más larga tiene ${most} casillas`,
+      no_room: ({ needed, cells }) => `las palabras ocupan al menos ${needed} casillas, y el tablero tiene ${cells}`,
+      q_without_u: ({ text }) => `${text} tiene una q sin u, y en este juego q es siempre Qu`,
+      word_range: ({ value }) => `«${value}»: da el mínimo y el máximo de palabras, como 40-60`,
+      word_order: ({ fewest, most }) => `${fewest}-${most}: primero el número menor`,
+      words_of_contain: ({ fewest, most }) => `${fewest}-${most}: tus palabras ya son más`,
+      words_of_cover: () => "para que se use cada letra, tiene que haber palabras",
+      long_clue: ({ most }) => `una pista es demasiado larga: ${most} caracteres como mucho`,
+      long_for_grid: ({ text, size }) => `${text} es demasiado larga para una cuadrícula de ${size}`,
+    },
+
+    // What the core says without a code: {} stands for what it mentions, {1} for the first of these.
+    said: {
+      "no board was found": "no se encontró ningún tablero",
+      "no board was found, the picture is almost black": "no se encontró ningún tablero, la foto está casi negra",
+      "no board was found, the picture has almost no contrast":
+        "no se encontró ningún tablero, la foto apenas tiene contraste",
+      "no board was found; a grid of {} signs was seen, but they could not be read as letters":
+        "no se encontró ningún tablero; hay una cuadrícula de {1} signos, pero no se leen como letras",
+      "the board seems to be {}, not {}": "el tablero parece de {1}, no de {2}",
+      "the grid has {} rows and {} columns; at most {} of each can be read":
+        "la cuadrícula tiene {1} filas y {2} columnas; se pueden leer {3} como mucho",
+      "small letters are often read wrongly: check them": "las letras pequeñas se leen mal a menudo: repásalas",
+      "the grid may go on past the edges of what was read": "quizá la cuadrícula sigue más allá de lo leído",
+      "the picture is mirrored; it was read as in a mirror": "la foto está invertida y se leyó como en un espejo",
+      "{} is in the list twice: it is placed once": "{1} está dos veces en la lista: se coloca una vez",
+      "{} is forbidden, so it is left out": "{1} está prohibida y se deja fuera",
+      "{} contains the forbidden word {} backwards": "{1} contiene al revés la palabra prohibida {2}",
+      "{} contains the forbidden word {}": "{1} contiene la palabra prohibida {2}",
+      "{} is not in the dictionary, so no game counts it":
+        "{1} no está en el diccionario, así que no cuenta en ningún juego",
+      "{} can also be read in other cells": "{1} también se puede leer en otras casillas",
+      "the words fill the grid in at least {} ways": "las palabras llenan la cuadrícula de al menos {1} maneras",
+      "the words fill the grid in {} ways": "las palabras llenan la cuadrícula de {1} maneras",
+      "{} is inside {}, read backwards": "{1} está al revés dentro de {2}",
+      "{} is inside {}": "{1} está dentro de {2}",
+      "{} reads the same backwards": "{1} se lee igual al revés",
+      "the puzzle is {} ({} of 100), not {}. To make it harder: {}":
+        "es más fácil de lo pedido ({2} de 100): prueba con palabras más raras u otro tamaño",
+      "the puzzle is {} ({} of 100), not {}. To make it easier: {}":
+        "es más difícil de lo pedido ({2} de 100): prueba con palabras más conocidas u otro tamaño",
+      "no words: the lexicon would be empty": "no hay palabras: la lista estaría vacía",
+      "the words use {} different letters{}": "las palabras tienen {1} letras distintas, son demasiadas",
+      "line {}: the level of {} is {}, expected a whole number from {} to {}":
+        "línea {1}: el nivel de {2} es {3}, hace falta un entero de {4} a {5}",
+      "not a word list: character {} is a NUL, so this is a binary file":
+        "no es una lista de palabras: no es un archivo de texto",
+      "{}: damaged{}": "{1}: el archivo está dañado",
     },
   };
 };

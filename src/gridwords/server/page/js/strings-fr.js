@@ -306,7 +306,11 @@ export const texts = (language) => {
 
     check: {
       enterBoard: "Saisis la grille jouée",
-      noBoard: "Puis les mots que chacun a notés : tu verras qui a gagné, et ce que tous ont manqué.",
+      steps: [
+        "La grille : tape-la ou prends-la en photo.",
+        "Les mots que chacun a notés.",
+        "Qui a gagné, pourquoi un mot ne compte pas et ce que tous ont manqué.",
+      ],
       enterWords: "Maintenant, les mots",
       about: "Un mot trouvé par deux joueurs ne compte pour personne.",
       whoWon: "Qui a gagné ?",
@@ -322,6 +326,7 @@ export const texts = (language) => {
       wordsOf: (player) => `Mots de ${player}`,
       wordsExample: "hat, ten, parse…",
       removePlayer: (player) => `Retirer ${player}`,
+      editList: (player) => `Modifier la liste de ${player}`,
       reasons: {
         "too short": (reached, least) => `trop court : il faut ${letters(least)}`,
         "not in the lexicon": () => "pas dans le dictionnaire",
@@ -358,6 +363,10 @@ export const texts = (language) => {
       choose: "Choisis un jeu",
       earlier: "Jours passés",
       notPlayed: "pas encore jouée",
+      archive: "Chaque jour a sa grille, la même pour tous.",
+      yesterday: "Hier",
+      pointsAndWords: (sum, n) => `${points(sum)}, ${words(n)}`,
+      longest: (word) => `Ton mot le plus long : « ${word} ».`,
       playToday: "Jouer",
       lookToday: "La revoir",
       once: "Tout le monde a ces lettres, une seule fois.",
@@ -486,12 +495,25 @@ export const texts = (language) => {
       wordsExample: "thé\ncafé\nEarl Grey",
       title: "Titre (facultatif)",
       kind: "Jeu",
-      kinds: { wordsearch: "Mots mêlés", theme: "Grille à thème", board: "Grille de lettres" },
+      kinds: {
+        wordsearch: "Mots mêlés",
+        theme: "Grille à thème",
+        crisscross: "Mots croisés",
+        board: "Grille de lettres",
+        booklet: "Cahier",
+      },
       aboutKinds: {
         wordsearch: "des mots en ligne droite",
         theme: "les mots remplissent tout",
+        crisscross: "des mots qui se croisent, avec des définitions",
         board: "contient tes mots",
+        booklet: "plusieurs, du plus facile au plus dur",
       },
+      puzzles: "Jeux",
+      sources: "Mots d’un thème, ou au hasard",
+      counts: { 5: "5", 10: "10", 20: "20", 40: "40" },
+      ofBooklet: (n, easiest, hardest) =>
+        `${language.count(n, { one: "jeu", other: "jeux" })}, du plus facile au plus dur : de ${easiest} à ${hardest} sur 100`,
       preview: "La feuille imprimée",
       share: "Partager le jeu",
       details: "Graine et détails",
@@ -543,18 +565,19 @@ export const texts = (language) => {
       drawn: "à dessiner…",
       drawing: "Ta forme : # pour une lettre, . pour un trou",
       difficulty: "Difficulté",
+      // What follows the colon is shown when it is chosen.
       difficulties: {
-        "": "au choix",
-        easy: "facile : horizontal et vertical",
-        medium: "moyen : aussi en diagonale, plus grand",
-        hard: "difficile : les huit sens, lettres partagées",
+        "": "Libre",
+        easy: "Facile : horizontal et vertical",
+        medium: "Moyen : aussi en diagonale, plus grand",
+        hard: "Difficile : les huit sens, lettres partagées",
       },
-      bends: { "": "toutes", easy: "facile : chemins droits", medium: "moyen", hard: "difficile : chemins sinueux" },
+      bends: { "": "Toutes", easy: "Facile : chemins droits", medium: "Moyen", hard: "Difficile : chemins sinueux" },
       wordiness: {
-        "": "au choix",
-        easy: "facile : peu de mots, connus de tous",
-        medium: "moyen",
-        hard: "difficile : beaucoup de mots, même rares",
+        "": "Libre",
+        easy: "Facile : peu de mots, connus de tous",
+        medium: "Moyen",
+        hard: "Difficile : beaucoup de mots, même rares",
       },
       directions: "Directions",
       ways: { 8: "les huit", 2: "horizontal et vertical", 4: "plus deux diagonales" },
@@ -582,12 +605,22 @@ export const texts = (language) => {
       overlaps: "Lettres partagées",
       overlapsOf: { some: "quelques-unes", many: "beaucoup", none: "aucune" },
       fill: "Lettres entre les mots",
-      fills: { natural: "comme en anglais", words: "celles des mots (plus dur)", uniform: "toutes aussi souvent" },
+      fills: { natural: "comme dans la langue", words: "celles des mots (plus dur)", uniform: "toutes aussi souvent" },
       forbid: "Mots à ne pas former par hasard",
       forbidExample: "Tom, Anna",
       vulgar: "Permettre les mots vulgaires",
       alphabet: "Lettres de remplissage",
       alphabetExample: "a à z, ou celles des mots",
+      topic: "Thème (mots anglais)",
+      noTopic: "aucun",
+      random: "Mots anglais au hasard, combien (facultatif)",
+      familiar: "À quel point ils sont connus",
+      choose: "N’en cacher que ce nombre (facultatif)",
+      secret: "Mots secrets, absents de la liste",
+      spoken: "Langue des mots",
+      fold: "Sans accents : e pour é",
+      ss: "Écrire ß comme SS",
+      addClues: "Ajouter des définitions en anglais",
       seed: "Graine",
       seedSlider: "Glisse pour un autre jeu",
       again: "Mélanger",
@@ -600,6 +633,8 @@ export const texts = (language) => {
           "Tape des mots, et une grille de mots mêlés apparaît ici : chaque mot une seule fois, en ligne droite. Imprime-la, ou enregistre-la en PDF dans la fenêtre d’impression.",
         theme:
           "Tape des mots, et une grille qu’ils remplissent apparaît ici, chacun de lettre en lettre voisine. Ensemble, il leur faut autant de lettres que la grille a de cases.",
+        crisscross:
+          "Tape des mots, chacun avec une définition après deux-points si tu veux : ils se croisent ici, avec des numéros. Un mot sans définition reçoit le nombre de ses lettres.",
         board: "",
       },
       example: "Voir un exemple",
@@ -612,6 +647,10 @@ export const texts = (language) => {
           title: "Salade de fruits",
           make: "framboise,banane,cerise,abricot,citron,raisin,pêche,mûre",
           span: "framboise",
+        },
+        crisscross: {
+          title: "Boissons",
+          make: "thé: de feuilles\ncafé: de grains\nlait: de la vache\nlimonade: acide et sucrée\ncacao: chaud et brun",
         },
         board: {},
       },
@@ -771,8 +810,122 @@ export const texts = (language) => {
         `${n} lettres ne font aucune grille de trois lignes ou plus : ajoutes-en ou retires-en`,
       no_theme: ({ size }) =>
         `ces mots ne remplissent pas une grille de ${size} : essaie une autre taille, des mots plus courts ou une autre graine`,
+      no_common_letter: ({ words: listed }) =>
+        `${listed} n’a aucune lettre commune avec les autres mots : enlève-le, ou ajoute un mot avec des lettres des deux`,
+      not_crossed: ({ size }) =>
+        `les mots ne peuvent pas tous se croiser${size ? ` : ${size} suffit` : ", prends d’autres mots ou une autre graine"}`,
       no_board: ({ size }) =>
         `aucune grille de ${size} ne convient : essaie une autre taille, une autre graine ou d’autres réglages`,
+      empty: () => "la grille est vide : il faut des rangées de lettres, comme oatr/ihps/htnr/enei",
+      not_a_letter: ({ letter }) =>
+        `${letter} n’est pas une lettre : une case est une lettre, (qu), (a|b), ? ou . pour un trou`,
+      empty_tile: () => "une case est vide : un trou s’écrit avec un point",
+      empty_choice: ({ tile }) => `il manque des lettres dans la case ${tile} : écris par exemple (qu) ou (a|b)`,
+      unclosed: () => "une parenthèse n’est pas fermée",
+      unopened: () => "une parenthèse est fermée sans avoir été ouverte",
+      bar: () => "le trait | sépare des choix entre parenthèses, comme (a|b)",
+      too_large: () => "la grille a trop de cases",
+      too_many_tiles: () => "la grille a trop de cases différentes",
+      limit: ({ limit }) => `c’est trop grand : ${limit} au plus`,
+      answer_bytes: () => "la réponse est trop longue",
+      size: ({ size }) =>
+        size ? `taille ${size} : il faut des lignes et des colonnes, comme 3x4` : "la taille ne va pas avec la grille",
+      same_players: () => "deux joueurs ont le même nom",
+      no_lexicon: () => "il n’y a pas de dictionnaire",
+      no_levels: () => "cette liste ne dit pas si ses mots sont connus",
+      unknown: ({ value }) => `« ${value} » n’existe pas ici`,
+      value: ({ value }) => `« ${value} » ne convient pas ici`,
+      interrupted: () => "interrompu",
+      no_words: () => "il n’y a pas de mots : écris-en au moins un",
+      one_word: () => "un seul mot ne suffit pas : chaque mot en croise un autre",
+      many_words: () => "il y a trop de mots",
+      few_words: ({ words: n }) => `il n’y a que ${words(Number(n))} de ce genre : demandes-en moins, ou de plus rares`,
+      letters: ({ text, letter }) => `« ${text} » : des lettres seulement, pas « ${letter} »`,
+      long_word: ({ letters: n, most }) => `un mot a ${n} lettres : ${most} au plus`,
+      short_word: ({ text }) => `« ${text} » est trop court : un mot a au moins deux lettres`,
+      foreign: ({ letter }) => `« ${letter} » manque dans l’alphabet : ajoute-le, ou retire le mot`,
+      forbidden: ({ word }) =>
+        `${word} est interdit : retire-le, enlève-le des mots interdits ou autorise les mots vulgaires`,
+      short_forbidden: ({ word }) => `le mot interdit « ${word} » est trop court`,
+      shape: ({ value }) => `la forme « ${value} » n’existe pas`,
+      drawing: ({ row, column, letter }) =>
+        row
+          ? `forme, ligne ${row}, colonne ${column} : « ${letter} » au lieu de # (lettre) ou . (trou)`
+          : "la forme s’écrit en lignes de # (lettre) et de . (trou), pas trop grandes",
+      size_of_shape: ({ size }) => `la forme fait ${size} : n’indique pas de taille, ou celle-là`,
+      size_of_grid: ({ size, most }) => `taille ${size} : de 1 à ${most} lignes et colonnes`,
+      no_directions: () => "choisis au moins une direction",
+      both: ({ difficulty }) => `la difficulté ${difficulty} le fixe déjà : choisis l’un des deux`,
+      topic: ({ value }) => `le thème « ${value} » n’existe pas`,
+      level_alone: () => "le niveau ne sert qu’à choisir des mots au hasard",
+      wordsearch_twice: ({ word, word2, word3 }) =>
+        `${word} est ${word2 === word3 ? `deux fois dans ${word2}` : `dans ${word2} et dans ${word3}`} et se trouverait deux fois : retire-le, ou les mots qui le contiennent`,
+      wordsearch_backwards: ({ word, word2 }) =>
+        `${word} est ${word2} à l’envers, ce que ces directions ne permettent pas : retire l’un des deux ou autorise-les toutes`,
+      wordsearch_letters: ({ size }) =>
+        `aucune lettre ne remplit la grille de ${size} sans répéter un mot : ajoute des lettres ou interdis moins de mots`,
+      wordsearch_line: ({ word, size, room }) =>
+        `${word} est trop long pour une grille de ${size} : ${room ? `${room} suffit` : "retire-le"}`,
+      wordsearch_cells: ({ size, room }) =>
+        `les mots ne tiennent pas dans une grille de ${size} : ${room ? `${room} suffit` : "mets-en moins"}`,
+      wordsearch_room: ({ size, room }) =>
+        `pas assez de place pour tous les mots dans une grille de ${size} : ${room ? `${room} suffit` : "mets-en moins, ou de plus courts"}`,
+      wordsearch_message: ({ size, room }) =>
+        `le message est trop long pour une grille de ${size} : ${room ? `${room} suffit` : "raccourcis-le"}`,
+      wordsearch_interrupted: () => "interrompu",
+      short_span: ({ span, size }) =>
+        `le mot d’un bord à l’autre, ${span}, est trop court${size ? ` pour une grille de ${size}` : ""}`,
+      cells: ({ size }) => `taille ${size} : la grille a trop ou trop peu de cases`,
+      short_for_rules: ({ text }) => `${text} est trop court : il ne compte pas dans ce jeu`,
+      longest: ({ value, most }) => `un mot de ${value} lettres ne tient pas : ${most} au plus`,
+      long_for_line: ({ text, most }) => `${text} est trop long : la plus longue ligne a ${most} cases`,
+      no_room: ({ needed, cells }) => `les mots demandent au moins ${needed} cases, et la grille en a ${cells}`,
+      q_without_u: ({ text }) => `${text} a un q sans u, et dans ce jeu q est toujours Qu`,
+      word_range: ({ value }) => `« ${value} » : donne le moins et le plus de mots, comme 40-60`,
+      word_order: ({ fewest, most }) => `${fewest}-${most} : le plus petit nombre d’abord`,
+      words_of_contain: ({ fewest, most }) => `${fewest}-${most} : tes mots sont déjà plus nombreux`,
+      words_of_cover: () => "pour que chaque lettre serve, il faut des mots",
+      long_clue: ({ most }) => `une définition est trop longue : ${most} signes au plus`,
+      long_for_grid: ({ text, size }) => `${text} est trop long pour une grille de ${size}`,
+    },
+
+    // What the core says without a code: {} stands for what it mentions, {1} for the first of these.
+    said: {
+      "no board was found": "aucune grille trouvée",
+      "no board was found, the picture is almost black": "aucune grille trouvée, la photo est presque noire",
+      "no board was found, the picture has almost no contrast":
+        "aucune grille trouvée, la photo n’a presque pas de contraste",
+      "no board was found; a grid of {} signs was seen, but they could not be read as letters":
+        "aucune grille trouvée ; il y a {1} signes en rangées, mais illisibles",
+      "the board seems to be {}, not {}": "la grille semble faire {1}, pas {2}",
+      "the grid has {} rows and {} columns; at most {} of each can be read":
+        "la grille a {1} lignes et {2} colonnes ; on peut en lire {3} au plus",
+      "small letters are often read wrongly: check them": "les petites lettres sont souvent mal lues : vérifie-les",
+      "the grid may go on past the edges of what was read": "la grille continue peut-être au-delà de ce qui a été lu",
+      "the picture is mirrored; it was read as in a mirror": "la photo est inversée et a été lue comme dans un miroir",
+      "{} is in the list twice: it is placed once": "{1} est deux fois dans la liste : il est placé une fois",
+      "{} is forbidden, so it is left out": "{1} est interdit et laissé de côté",
+      "{} contains the forbidden word {} backwards": "{1} contient à l’envers le mot interdit {2}",
+      "{} contains the forbidden word {}": "{1} contient le mot interdit {2}",
+      "{} is not in the dictionary, so no game counts it":
+        "{1} n’est pas dans le dictionnaire et ne compte donc dans aucun jeu",
+      "{} can also be read in other cells": "{1} peut aussi se lire dans d’autres cases",
+      "the words fill the grid in at least {} ways": "les mots remplissent la grille d’au moins {1} façons",
+      "the words fill the grid in {} ways": "les mots remplissent la grille de {1} façons",
+      "{} is inside {}, read backwards": "{1} est à l’envers dans {2}",
+      "{} is inside {}": "{1} est dans {2}",
+      "{} reads the same backwards": "{1} se lit de même à l’envers",
+      "the puzzle is {} ({} of 100), not {}. To make it harder: {}":
+        "la grille est plus facile que voulu ({2} sur 100) : essaie des mots plus rares ou une autre taille",
+      "the puzzle is {} ({} of 100), not {}. To make it easier: {}":
+        "la grille est plus difficile que voulu ({2} sur 100) : essaie des mots plus connus ou une autre taille",
+      "no words: the lexicon would be empty": "aucun mot : la liste serait vide",
+      "the words use {} different letters{}": "les mots ont {1} lettres différentes, c’est trop",
+      "line {}: the level of {} is {}, expected a whole number from {} to {}":
+        "ligne {1} : le niveau de {2} est {3}, il faut un entier de {4} à {5}",
+      "not a word list: character {} is a NUL, so this is a binary file":
+        "pas une liste de mots : ce n’est pas du texte",
+      "{}: damaged{}": "{1} : le fichier est abîmé",
     },
   };
 };

@@ -25,5 +25,15 @@ export const listed = (text) =>
     .map((word) => word.trim().replace(/\s+/g, " "))
     .filter(Boolean);
 
+/** Words with or without clues: a line with a colon is one word and its clue. @param {string} text */
+export const clued = (text) =>
+  text.split("\n").flatMap((line) => (line.includes(":") ? [line.trim().replace(/\s+/g, " ")] : listed(line)));
+
+/** Those words without their clues. @param {string} text */
+export const unclued = (text) =>
+  clued(text)
+    .map((entry) => entry.split(":")[0].trim())
+    .filter(Boolean);
+
 /** The letters of a word, without what stands between them. @param {string} word */
 export const lettersOf = (word) => [...word.normalize("NFC").toLowerCase()].filter((letter) => /\p{L}/u.test(letter));
