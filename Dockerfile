@@ -13,8 +13,8 @@ FROM python:3.13-slim-bookworm
 COPY --from=build /wheels /wheels
 # hadolint ignore=DL3013
 RUN pip install --no-cache-dir "$(echo /wheels/gridwords-*.whl)[server]" && rm -r /wheels \
-    && useradd --create-home gridwords
-USER gridwords
+    && useradd --create-home --uid 1000 gridwords
+USER 1000
 EXPOSE 8000
 ENTRYPOINT ["gridwords"]
 CMD ["serve", "--host", "0.0.0.0", "--port", "8000"]

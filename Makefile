@@ -30,7 +30,7 @@ PIP := $(BIN)/python -m pip install
 # Of most packages little is imported, and Python compiles a module when it is first imported.
 PIP_LAZY := $(PIP) --no-compile
 
-.PHONY: help run install test test-page test-firefox test-notebook test-lowest check format-check lint types page-types native sanitize wheel fuzz page-core site pytest docs release-check bench format clean
+.PHONY: help run install test test-page test-firefox test-notebook test-lowest test-random test-threads check format-check lint types page-types native sanitize wheel fuzz page-core site pytest docs release-check bench format clean
 
 help:
 	@echo 'make run       install the package and solve a board'
@@ -39,10 +39,12 @@ help:
 	@echo 'make test-firefox  test the static site in Firefox, if it is installed'
 	@echo 'make test-notebook  test the widget in JupyterLab, and run the notebooks'
 	@echo 'make test-lowest  run the test suite with the lowest versions of the dependencies'
-	@echo 'make fuzz      fuzz what reads foreign input, for FUZZ_S=60 seconds each (needs clang)'
+	@echo 'make test-random  run the test suite in random order, which SEED=7 repeats'
+	@echo 'make test-threads  look for races between threads in the C++ tests'
+	@echo 'make fuzz      fuzz everything that reads untrusted input, for FUZZ_S=60 seconds each (needs clang)'
 	@echo 'make site      build the page for a static host: build/site (needs Emscripten)'
 	@echo 'make format    format the C++, Python and JavaScript sources'
-	@echo 'make docs      build the site of the documentation: build/docs; writes docs/options.md and declared.js first'
+	@echo 'make docs      build the documentation as a site: build/docs; writes docs/options.md and declared.js first'
 	@echo 'make release-check  rehearse a release: everything but the upload, into dist/'
 	@echo 'make bench     run the benchmarks'
 	@echo 'make clean     remove everything that these commands made'
@@ -110,6 +112,8 @@ format-check: $(VENV)/.test-ready
 
 lint: $(VENV)/.test-ready
 	@$(STAGE) lint $(BIN)/ruff check --quiet $(PYTHON_FILES)
+	@$(STAGE) workflows $(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	@$(STAGE) 'security of workflows' $(BIN)/zizmor --offline --quiet .github/workflows
 
 # mypy reads the installed package, which has the generated types of the extension.
 types: $(VENV)/.installed $(VENV)/.test-ready
@@ -130,12 +134,18 @@ sanitize: $(VENV)/.ready
 	@$(STAGE) 'build with sanitizers' cmake --build build/sanitize --target native_tests
 	@$(STAGE) 'tests with sanitizers' ctest --test-dir build/sanitize --output-on-failure --timeout 120 --parallel $(JOBS)
 
+# Looks for races between threads, as free-threaded Python may show them. Twenty times as slow, so not part of `make test`.
+test-threads: $(VENV)/.ready
+	@$(STAGE) 'configure for races' cmake -S . -B build/threads -G Ninja -DGRIDWORDS_SANITIZE=THREADS -DGRIDWORDS_STRICT=ON
+	@$(STAGE) 'build for races' cmake --build build/threads --target native_tests
+	@$(STAGE) 'races' ctest --test-dir build/threads --output-on-failure --timeout 600 --parallel $(JOBS)
+
 # The wheel as a stranger gets it: in a new environment, without a compiler and without extras.
 wheel: $(VENV)/.installed $(VENV)/.test-ready
 	@$(STAGE) --result wheel $(BIN)/python tools/release.py try build/wheel/*.whl
 
 # The lowest versions of the dependencies that pyproject.toml allows, in an environment of their own.
-test-lowest: $(VENV)/.installed $(VENV)/.test-ready
+test-lowest: page-core $(VENV)/.test-ready
 	@$(STAGE) --live --result 'lowest versions' $(BIN)/python tools/release.py lowest build/wheel/*.whl
 
 # Runs each fuzzer for FUZZ_S seconds on every core. A finding is written to build/fuzz.
@@ -167,6 +177,14 @@ site: page-core
 pytest: $(VENV)/.installed $(VENV)/.test-ready
 	@$(STAGE) --live --result 'test suite' $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --ignore=tests/web --ignore=tests/notebook/test_jupyterlab.py
 
+# No test may count on another one before it. The tests of a file stay together, since they share servers and clusters.
+SEED ?= $(shell date +%s)
+test-random: page-core $(VENV)/.test-ready
+	@$(BIN)/python tools/requirements.py random > $(VENV)/requirements-random.txt
+	@$(STAGE) 'random requirements' $(BIN)/python tools/install.py -r $(VENV)/requirements-random.txt
+	@$(STAGE) --live --result 'random order, SEED=$(SEED)' $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal \
+	    --random-order-seed=$(SEED) --ignore=tests/web --ignore=tests/notebook/test_jupyterlab.py
+
 docs: $(VENV)/.installed $(VENV)/.test-ready
 	$(BIN)/python tools/options.py
 	$(BIN)/python tools/declared.py
@@ -175,12 +193,10 @@ docs: $(VENV)/.installed $(VENV)/.test-ready
 	$(BIN)/zensical build --clean
 	@echo 'build/docs/index.html'
 
-release-check: page-core
+release-check: page-core lint
 	@$(BIN)/python tools/requirements.py release > $(VENV)/requirements-release.txt
 	@$(STAGE) 'release tools' $(BIN)/python tools/install.py -r $(VENV)/requirements-release.txt
 	@$(STAGE) 'image' $(BIN)/hadolint --failure-threshold warning Dockerfile
-	@$(STAGE) 'workflows' $(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
-	@$(STAGE) 'security of workflows' $(BIN)/zizmor --offline .github/workflows
 	$(BIN)/python tools/release.py check
 
 bench: $(VENV)/.installed $(VENV)/.test-ready

@@ -19,7 +19,10 @@ SHOWN = {
     "watch": ("method",),
     "roll": ("dice",),
     "optimise": ("size", "optimiser", "objective", "deadline_s"),
-    "make/wordsearch": ("difficulty", "overlaps", "shape", "allow_vulgar", "fill"),
+    "make/wordsearch": (
+        *("difficulty", "overlaps", "shape", "allow_vulgar", "fill"),
+        *("random", "level", "choose", "accents", "sharp_s"),
+    ),
     "make/theme": ("span", "unique", "difficulty"),
     "make/board": ("size", "difficulty", "words", "level", "cover", "longest", "rules"),
     "make/series": ("kind",),
@@ -29,7 +32,10 @@ TAKEN = ("enum", "minimum", "maximum", "maxItems", "maxLength")
 STATED_DEFAULT = re.compile(r"Default: (\S+)\.$")
 RECORDS = """\
 
-/** The best boards known, with ENABLE2K and the rules of Boggle. @type {Record<string, Record<string, number>>} */
+/**
+ * The best boards known and their values, with ENABLE2K and the rules of Boggle.
+ * @type {Record<string, Record<string, [string, number]>>}
+ */
 export const records = """
 HEAD = """\
 // What the page's questions take, by the last part of their paths. `make docs` writes this file from core/ask/requests.h
@@ -90,9 +96,9 @@ def text() -> str:
     questions = {
         kind.split("/")[-1]: taken(of_all[kind]["properties"], names) for kind, names in SHOWN.items()
     }
-    best: dict[str, dict[str, int]] = {}
+    best: dict[str, dict[str, tuple[str, int]]] = {}
     for record in find_records(list="enable2k", neighbours="king", dice=""):
-        best.setdefault(record.objective, {})[record.size] = record.score
+        best.setdefault(record.objective, {})[record.size] = (str(record.board), record.score)
     return f"{HEAD}{written(questions, WIDTH, '')};\n{RECORDS}{written(best, WIDTH, '')};\n"
 
 

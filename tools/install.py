@@ -24,6 +24,9 @@ UV_SETTINGS = {
     "trusted-host": "UV_INSECURE_HOST",
 }
 UV_FIXED = {"UV_INDEX_STRATEGY": "unsafe-best-match", "UV_HTTP_TIMEOUT": "15"}
+# uv keeps what it has downloaded in the user's home, and fails where there is none.
+if not os.access(os.path.expanduser("~"), os.W_OK):
+    UV_FIXED["UV_NO_CACHE"] = "1"
 
 
 def uv_settings(listed: str) -> dict[str, str]:

@@ -1,7 +1,7 @@
 """Build the page with the core in it.
 
     python tools/make_site.py core OUT         the core for the page: core.bin, lexicon.bin, facts.json; the whole core:
-                                               makers.bin; and what reads pictures: reader.bin, weights.bin
+                                               makers.bin; what reads pictures: reader.bin, weights.bin; odds.json
     python tools/make_site.py install CORE     that core put into the installed package, for `gridwords serve`
     python tools/make_site.py site CORE OUT    the static site: the page, that core, a manifest and a service worker
 
@@ -87,7 +87,7 @@ def make_core(out: Path) -> None:
     out.mkdir(parents=True, exist_ok=True)
     _write_changed(out / "facts.json", json.dumps(_facts(), separators=(",", ":")).encode())
     for name, make in FILES.items():
-        _write_changed(out / name, make())
+        _write_changed(out / Path(name).name, make())
     _make_definitions(out)
     core, web = ROOT / "core", ROOT / "web"
     code = sorted(path for path in [*core.rglob("*"), *web.iterdir()] if path.suffix in (".h", ".cpp"))
@@ -208,6 +208,7 @@ def make_site(core: Path, out: Path) -> None:
     shutil.copytree(PAGE, out, ignore=shutil.ignore_patterns("core", "docs.html", "docs.js", "docs.css"))
     shutil.copytree(SITE, out, dirs_exist_ok=True)
     _copy_core(core, out / "core", (*CORE_FILES, *READER_FILES, DEFINITIONS))
+    shutil.copy(core / "odds.json", out)
     alone = {"print.css", *(path.name for path in (out / "js").glob("strings-*.js"))} - {"strings-en.js"}
     bundled, texts = bundle_page(out), html_texts(out)
     for path in [*(out / "js").iterdir(), *(out / "css").iterdir()]:

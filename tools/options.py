@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from gridwords.optimise.run import OPTIMISERS
 from gridwords.option import Option
 
 PAGE = Path(__file__).parent.parent / "docs" / "options.md"
+FIELD_HEAD = ("| field | takes | default | meaning |", "| --- | --- | --- | --- |")
 
 
 def lines() -> Iterator[str]:
@@ -55,18 +57,49 @@ def lines() -> Iterator[str]:
     yield ""
     yield "What each question takes: the members of an HTTP request, the arguments of a function in Python, and the options of"
     yield "a command, where `deadline_s` is `--deadline`. The server has [limits](http.md#limits) of its own."
-    for kind, schema in schemas().items():
+    requests = {kind: rows(schema) for kind, schema in schemas().items()}
+    shared = shared_rows(requests.values())
+    yield ""
+    yield "### Shared fields"
+    yield ""
+    yield "Many requests have these fields; each names the ones it has."
+    yield ""
+    yield from FIELD_HEAD
+    yield from shared.values()
+    for kind, fields in requests.items():
         yield ""
         yield f"### `{kind}`"
         yield ""
-        yield schema["description"]
-        yield ""
-        yield "| field | takes | default | meaning |"
-        yield "| --- | --- | --- | --- |"
-        for name, field in schema["properties"].items():
-            default = "required" if name in schema["required"] else written(field["default"])
-            help = field["description"].replace("|", "\\|")
-            yield f"| `{name}` | {takes(field)} | {default} | {help} |"
+        yield schemas()[kind]["description"]
+        own = [row for name, row in fields.items() if shared.get(name) != row]
+        if own:
+            yield ""
+            yield from FIELD_HEAD
+            yield from own
+        others = [f"`{name}`" for name, row in fields.items() if shared.get(name) == row]
+        if others:
+            yield ""
+            yield f"Also {', '.join(others)} ([shared](#shared-fields))."
+
+
+def rows(schema: Mapping[str, Any]) -> dict[str, str]:
+    """The row of each field of a request."""
+    found = {}
+    for name, field in schema["properties"].items():
+        default = "required" if name in schema["required"] else written(field["default"])
+        help = field["description"].replace("|", "\\|")
+        found[name] = f"| `{name}` | {takes(field)} | {default} | {help} |"
+    return found
+
+
+def shared_rows(requests: Iterable[Mapping[str, str]]) -> dict[str, str]:
+    """The row of each field that three or more requests have in the same form; for each name the most common one."""
+    counted = Counter(item for fields in requests for item in fields.items())
+    shared: dict[str, str] = {}
+    for (name, row), number in counted.most_common():
+        if number >= 3:
+            shared.setdefault(name, row)
+    return shared
 
 
 def written(default: Any) -> str:

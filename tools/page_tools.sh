@@ -10,6 +10,9 @@ if ! command -v node > /dev/null 2>&1 || ! command -v npm > /dev/null 2>&1; then
     exit 0
 fi
 
+# npm keeps what it has downloaded in the user's home, and does nothing where there is none.
+[ -w "${HOME:-/nowhere}" ] || export npm_config_cache="$PWD/build/npm"
+
 # run NAME VERSION PROGRAM [ARGUMENT...]: a program of an npm package. Each package has a folder of its own, so that two
 # runs at once do not meet.
 run() {

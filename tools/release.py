@@ -7,7 +7,8 @@
     python tools/release.py lowest WHEEL      test a wheel with the lowest versions of what it depends on
 
 `check` builds the source distribution and, from it, the wheel for this machine. It checks their metadata and contents,
-installs the wheel into a new environment, solves a board there, and writes a bill of materials (SBOM).
+renders the README as the package index does, installs the wheel into a new environment, solves a board there, and writes
+a bill of materials (SBOM).
 
 `try` runs the command with which cibuildwheel tests every wheel (pyproject.toml): it collects all tests, which must work
 without any extra, and runs a few. The environment has no compiler.
@@ -85,6 +86,7 @@ def check(out: Path) -> None:
     (source,), (wheel,) = out.glob("*.tar.gz"), out.glob("*.whl")
     _run(sys.executable, "-m", "twine", "check", "--strict", str(source), str(wheel))
     check_contents([source, wheel])
+    check_readme(wheel, out / "readme.html")
     with TemporaryDirectory() as folder:
         python = _new_environment(Path(folder), [f"{wheel}[server]"])
         answer = _output(str(python), "-m", "gridwords", "solve", BOARD)
@@ -115,6 +117,21 @@ def check_contents(files: list[Path]) -> None:
             raise SystemExit(
                 f"{file.name} has no {', '.join(sorted(missing))}; `make page-core` builds the page's core"
             )
+
+
+def check_readme(wheel: Path, rendered: Path) -> None:
+    """Render the README of a wheel as the package index does, and check that it links to nothing that is not there."""
+    from readme_renderer.markdown import render  # without its extra `md`, `twine check` passes over a README
+
+    with zipfile.ZipFile(wheel) as archive:
+        (metadata,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+        text = archive.read(metadata).decode().partition("\n\n")[2]
+    html = render(text)
+    if not html or "<h1" not in html:
+        raise SystemExit(f"the README in {wheel.name} cannot be rendered")
+    if near := re.findall(r'(?:href|src)="(?!https?:|#)([^"]*)"', html):
+        raise SystemExit(f"the README in {wheel.name} links to files that the index does not have: {near}")
+    rendered.write_text(f'<!doctype html><meta charset="utf-8">{html}', encoding="utf-8")
 
 
 def try_wheel(wheel: Path) -> None:

@@ -24,8 +24,8 @@ REASONS = {
     "npm": r"npm\b|(typescript|prettier) could not be installed",
     "nvrtc": r"NVRTC|compiling kernels needs",
     "packages": r"^could not import|needs? .*: pip install"
-    r"|^(?!.*(no GPU|test-notebook|Chromium|Firefox|Emscripten|\bnode\b|npm|the font|pdftotext)).*is not installed",
-    "pdftotext": r"pdftotext",
+    r"|^(?!.*(no GPU|test-notebook|Chromium|Firefox|Emscripten|\bnode\b|npm|the font|pdfto)).*is not installed",
+    "pdftotext": r"pdfto(text|ppm)",
     "word-lists": r"no \w+ word list|word lists",
 }
 

@@ -9,6 +9,7 @@ comes with a virtual environment is usually older.
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -24,7 +25,16 @@ BUILD_TOOLS = {"cmake": (3, 25), "ninja": (1, 11)}
 
 
 def build_tools() -> list[str]:
-    """Requirements for those of the build tools that the system has not, or only in an older version."""
+    """Requirements for those of the build tools that the system has not, or only in an older version.
+
+    Ends the program if there is no compiler, which pip cannot install.
+    """
+    compilers = [os.environ.get("CXX", "").partition(" ")[0], "c++", "g++", "clang++"]
+    if os.name != "nt" and not any(map(shutil.which, compilers)):
+        raise SystemExit(
+            "gridwords is built from C++20, and there is no C++ compiler: apt-get install g++ (Debian, Ubuntu),"
+            " dnf install gcc-c++ (Fedora), xcode-select --install (macOS), or name one in CXX"
+        )
     return [
         f"{tool}>={'.'.join(map(str, least))}" for tool, least in BUILD_TOOLS.items() if version(tool) < least
     ]

@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import os
 import re
+import shlex
 import subprocess
 import sys
 import time
@@ -20,7 +21,8 @@ from pathlib import Path
 
 from require import VARIABLE, required, violated
 
-LOGS = Path(__file__).parent.parent / "build" / "log"
+ROOT = Path(__file__).absolute().parent.parent
+LOGS = ROOT / "build" / "log"
 PROGRESS = re.compile(r"\[(\d+/\d+|\s*\d+%)\]")  # Ninja's and pytest's
 SKIPPED = re.compile(r"SKIPPED \[(\d+)\] [^ ]+ (.*)")
 
@@ -34,7 +36,13 @@ def run(name: str, command: list[str], *, live: bool, result: bool) -> int:
     live = live and sys.stdout.isatty()
     begun = time.monotonic()
     lines: list[str] = []
-    LOGS.mkdir(parents=True, exist_ok=True)
+    try:
+        LOGS.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SystemExit(
+            f"make cannot write to {LOGS.parent}: {error.strerror}. Copy the folder to a place where you can write, or"
+            f" install the package from it as it is: python3 -m pip install {shlex.quote(str(ROOT))}"
+        ) from None
     log = LOGS / f"{name.replace(' ', '-')}.log"
     with (
         log.open("w", encoding="utf-8") as file,
