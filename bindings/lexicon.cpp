@@ -2,6 +2,7 @@
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <cstring>
 
 #include "../core/engines/gpu_trie.h"
@@ -55,12 +56,15 @@ nb::bytes to_bytes(const std::vector<Item>& items) {
     return nb::bytes(reinterpret_cast<const char*>(items.data()), items.size() * sizeof(Item));
 }
 
-nb::bytes gpu_trie(const BoundLexicon& self, int minimum_length, nb::list tiles, int cells) {
+nb::bytes gpu_trie(const BoundLexicon& self, int minimum_length, nb::list tiles, int cells, nb::bytes values) {
     const CodedTiles coded = coded_tiles(tiles, self.lexicon());
+    GpuValues by_length{};
+    std::copy_n(reinterpret_cast<const uint8_t*>(values.c_str()), std::min(values.size(), by_length.size()),
+                by_length.begin());
     std::vector<GpuNode> nodes;
     {
         const nb::gil_scoped_release release;
-        nodes = make_gpu_trie(self.lexicon(), minimum_length, coded, cells);
+        nodes = make_gpu_trie(self.lexicon(), minimum_length, coded, cells, by_length);
     }
     return to_bytes(nodes);
 }
@@ -219,8 +223,8 @@ void bind_lexicon(nb::module_& module) {
         // The node of every word, in alphabetical order, as bytes of 32-bit numbers.
         .def("word_nodes", [](const BoundLexicon& self) { return to_bytes(word_nodes(self.lexicon())); })
         // The trie of tiles for the GPU kernels, as bytes of 64-bit nodes.
-        .def("gpu_trie", &gpu_trie, nb::arg("minimum_length"), nb::arg("tiles"), nb::arg("cells"),
-             nb::sig("def gpu_trie(self, minimum_length: int, tiles: " TILES ", cells: int) -> bytes"));
+        .def("gpu_trie", &gpu_trie, nb::arg("minimum_length"), nb::arg("tiles"), nb::arg("cells"), nb::arg("values"),
+             nb::sig("def gpu_trie(self, minimum_length: int, tiles: " TILES ", cells: int, values: bytes) -> bytes"));
 }
 
 }  // namespace gridwords

@@ -13,7 +13,7 @@ namespace gridwords {
 
 class Board {
 public:
-    // `cells` gives each cell's tile as an index into `tiles`. Throws BadBoard where the parts do not fit together.
+    // `cells` gives each cell's tile as an index into `tiles`. Throws BadBoard if the parts do not fit together.
     Board(std::shared_ptr<const Shape> shape, std::vector<uint16_t> cells, std::vector<Tile> tiles);
 
     const Shape& shape() const { return *shape_; }

@@ -154,7 +154,7 @@ CheckedWords check_words(const Question& question, const std::vector<std::u32str
             word.reason = "undecided: the time ran out";
         } else if (can_reuse(question.board, codes[i], control)) {
             word.verdict = Verdict::used_twice;
-            word.reason = "a tile would be used twice: with each once " + how_far;
+            word.reason = "a tile would be used twice: using each tile once, " + how_far;
         } else {
             word.verdict = Verdict::no_path;
             word.reason = "no path: " + how_far;

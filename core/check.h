@@ -10,7 +10,7 @@
 
 namespace gridwords {
 
-// The first that applies. `used_twice`: the only way to spell it uses a tile twice; `undecided`: the time ran out.
+// The first that applies. `used_twice`: every way to spell it uses a tile twice; `undecided`: time ran out.
 enum class Verdict : uint8_t { found, too_short, not_in_lexicon, used_twice, no_path, undecided };
 
 std::string_view name_of(Verdict verdict);
@@ -26,11 +26,11 @@ struct CheckedWord {
 
 struct CheckedWords {
     std::vector<CheckedWord> words;
-    Ended ended = Ended::complete;  // after anything else, the reasons of words without a path may be inexact
+    Ended ended = Ended::complete;  // otherwise the reasons given for words without a path may be inexact
 };
 
-// The verdict on each word, in the order given; `words` are folded text and `points` are by length. Of the question,
-// the kind of paths does not matter. If the lexicon has only the best known words of another one, that is `whole`.
+// The verdict on each word, in the order given; `words` are folded text and `points` are by length. The question's kind
+// of paths is ignored. If the lexicon has only the best-known words of another one, `whole` is that other lexicon.
 CheckedWords check_words(const Question& question, const std::vector<std::u32string>& words,
                          const std::vector<int32_t>& points, Control& control, const Lexicon* whole = nullptr);
 

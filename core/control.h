@@ -13,13 +13,13 @@ enum class Ended : uint8_t { complete, deadline, interrupted };
 
 const char* name_of(Ended ended);  // "complete", "deadline" or "interrupted"
 
-// How far a job over many items came: the leading items that are done, and why it ended.
+// How far a job over many items got: the number of leading items that are done, and why it ended.
 struct Reached {
     size_t done;
     Ended ended;
 };
 
-// Work done and work in all, in the engine's own unit (starting cells, boards, words).
+// Work done so far and in total, in the engine's own unit (starting cells, boards, words).
 struct Progress {
     std::atomic<uint64_t> done{0};
     std::atomic<uint64_t> total{0};
@@ -40,8 +40,8 @@ public:
     void interrupt() { ended_.store(Ended::interrupted, std::memory_order_relaxed); }
     bool is_stopped() const { return ended() != Ended::complete; }
 
-    // Why the search was stopped; `complete` while it was not. An interrupt outranks a deadline, so that Ctrl-C is
-    // never lost.
+    // Why the search was stopped, or `complete` if it was not. An interrupt takes precedence over a deadline, so that
+    // Ctrl-C is never lost.
     Ended ended() const { return ended_.load(std::memory_order_relaxed); }
 
     // Looks at the clock and, on the caller's thread, calls `poll`. Costs some 30 ns.
@@ -71,10 +71,10 @@ class Ticker {
 public:
     explicit Ticker(Control& control) : control_(&control) {}
 
-    // True once the search must end, and from then on.
+    // True once the search must end, and ever after.
     bool tick() { return --left_ == 0 && look(); }
 
-    // How often it has ticked, until it was stopped.
+    // The number of ticks until it was stopped.
     uint64_t ticks() const { return looks_ * interval + static_cast<uint64_t>(interval - left_); }
 
 private:

@@ -9,7 +9,7 @@ namespace gridwords {
 
 using Die = std::vector<std::u32string>;  // the tile on each face
 
-// A set as it is published: one word per die, one character per face. A digit stands for a tile of two letters.
+// A set as published: one word per die, one character per face. A digit stands for a tile of two letters.
 struct DiceSet {
     const char* name;
     const char* faces;

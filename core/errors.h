@@ -10,13 +10,13 @@
 
 namespace gridwords {
 
-// The base of all of them. A page in another language words a refusal from its code and values; everyone else shows the
-// message, which is English and complete.
+// The base of all of them. A page in another language writes its own message from the code and values; everyone else
+// shows the message, which is complete and in English.
 struct Refused : std::runtime_error {
     using std::runtime_error::runtime_error;
 
-    std::string field;                                        // where in a request, as in words[3]; empty if nowhere
-    std::string code;                                         // which kind of refusal; empty if it has no name yet
+    std::string field;                                        // the place in a request, as in words[3]; may be empty
+    std::string code;                                         // the kind of refusal; empty if it has no name yet
     std::vector<std::pair<std::string, std::string>> values;  // what the message mentions, by name
     std::optional<uint64_t> limit;                            // the caller's limit that was exceeded
 };
@@ -46,7 +46,7 @@ struct NotJson : BadOption {
     using BadOption::BadOption;
 };
 
-// A maker made a puzzle that breaks its promise. That is a fault of gridwords.
+// A maker made a puzzle that breaks its promises: a bug in gridwords.
 struct WrongPuzzle : std::logic_error {
     using std::logic_error::logic_error;
 };

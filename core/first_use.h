@@ -6,8 +6,8 @@
 
 namespace gridwords {
 
-// Threads that need it at the same time each make it, and the first one is kept. With std::call_once they would wait
-// for one of them, in a forked process for one that only its parent has.
+// Threads that need it at the same time each make it, and the first result is kept. With std::call_once they would wait
+// for one of them, and in a forked process for a thread that only the parent has.
 template <class T>
 class FirstUse {
 public:

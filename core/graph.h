@@ -8,7 +8,7 @@
 
 namespace gridwords {
 
-// The lists as a graph, if they fit a board of that many cells and every edge goes both ways. Throws BadBoard.
+// The lists as a graph. Throws BadBoard if they do not fit a board of that many cells, or if an edge goes only one way.
 Graph read_graph(const std::vector<std::vector<int64_t>>& lists, int64_t cells);
 
 }  // namespace gridwords

@@ -52,16 +52,16 @@ private:
 // Makes a layout tile by tile. Each different text is read once.
 class LayoutBuilder {
 public:
-    // Whether the rows were written as such; if not, messages count the tiles of the only row.
+    // Whether rows were written; if not, messages count the tiles of the single row.
     explicit LayoutBuilder(bool divided) : divided_(divided) { ascii_numbers_.fill(none); }
 
     // The next tile of the row. Throws BadBoard, which names the place.
     void add_tile(std::string_view text);
     void end_row();
-    // The board so far in its size: rows must match it, and a run of tiles is cut into rows.
+    // The board so far, at this size: rows must match it, and a run of tiles is cut into rows.
     Layout finish(std::optional<Size> size);
 
-    // Where the next tile stands, for messages: board row 2, column 3.
+    // The place of the next tile, for messages: board row 2, column 3.
     std::string place() const;
 
 private:

@@ -59,7 +59,7 @@ private:
 };
 
 // At most `most` words that suit the question's board: words on it, and a third as many that start like them but are
-// not on it. Of the question, the kind of paths does not matter.
+// not on it. The question's kind of paths is ignored.
 std::vector<std::u32string> choose_words(const Question& question, size_t most, Control& control);
 
 }  // namespace gridwords

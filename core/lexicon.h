@@ -70,8 +70,7 @@ public:
     // How many words are at or below each node. Made on first use.
     const std::vector<uint32_t>& words_below() const;
 
-    // By node, the number of its word in alphabetical order; for other nodes, of the first word below. Made on first
-    // use.
+    // For each node, the number of its word in alphabetical order, or of the first word below it. Made on first use.
     const std::vector<uint32_t>& ranks() const;
 
     // How many letters lead to a node.

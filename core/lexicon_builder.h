@@ -24,7 +24,7 @@ struct LeftOut {
 
 struct BuildOptions {
     // Every letter that a word may have, in code-point order; an entry with any other character is not a word. The
-    // alphabet consists of those that are used, or of all of a-z if no other letter is.
+    // alphabet consists of the letters in use, or of all of a-z if no others are.
     Alphabet letters;
     // Entries end at line ends and, if this is set, also at spaces and tabs.
     bool spaces_separate = true;
@@ -38,7 +38,7 @@ BuiltLexicon build_lexicon(std::string_view text, const BuildOptions& options);
 // The first `most` entries that `build_lexicon` leaves out.
 std::vector<LeftOut> find_left_out(std::string_view text, const BuildOptions& options, size_t most);
 
-// A lexicon with this alphabet of words given as letter codes, none of them empty, in any order.
+// A lexicon with this alphabet, of words given as letter codes in any order, none of them empty.
 std::shared_ptr<const Lexicon> lexicon_of(const Alphabet& alphabet, const std::vector<std::string>& words);
 
 }  // namespace gridwords

@@ -15,31 +15,25 @@ int64_t Listing::score() const {
 }
 
 std::string_view Listing::text(size_t word) const {
-    if (text_ends_.size() != size()) spell();
-    const size_t begin = word == 0 ? 0 : text_ends_[word - 1];
-    return {texts_.data() + begin, text_ends_[word] - begin};
+    const auto& [texts, ends] = spelled();
+    const size_t begin = word == 0 ? 0 : ends[word - 1];
+    return {texts.data() + begin, ends[word] - begin};
 }
 
-const std::string& Listing::texts() const {
-    if (text_ends_.size() != size()) spell();
-    return texts_;
-}
-
-const std::vector<size_t>& Listing::text_ends() const {
-    if (text_ends_.size() != size()) spell();
-    return text_ends_;
-}
-
-void Listing::spell() const {
-    std::array<std::string, max_letters> letters;
-    const Alphabet& alphabet = lexicon_->alphabet();
-    for (size_t code = 0; code < alphabet.size(); ++code) append_utf8(letters[code], alphabet[code]);
-    text_ends_.reserve(size());
-    texts_.reserve(size() * 8);
-    for (const uint32_t node : answer_.nodes) {
-        for (const char code : lexicon_->spell(node)) texts_ += letters[static_cast<size_t>(code)];
-        text_ends_.push_back(texts_.size());
-    }
+const Listing::Spelled& Listing::spelled() const {
+    return spelled_.get([&] {
+        std::array<std::string, max_letters> letters;
+        const Alphabet& alphabet = lexicon_->alphabet();
+        for (size_t code = 0; code < alphabet.size(); ++code) append_utf8(letters[code], alphabet[code]);
+        Spelled made;
+        made.ends.reserve(size());
+        made.texts.reserve(size() * 8);
+        for (const uint32_t node : answer_.nodes) {
+            for (const char code : lexicon_->spell(node)) made.texts += letters[static_cast<size_t>(code)];
+            made.ends.push_back(made.texts.size());
+        }
+        return made;
+    });
 }
 
 std::vector<uint32_t> Listing::by_path() const {

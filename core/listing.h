@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "first_use.h"
 #include "question.h"
 
 namespace gridwords {
@@ -30,8 +31,8 @@ public:
     int64_t score() const;
     std::string_view text(size_t word) const;  // UTF-8
     // All texts one after the other, and where each of them ends.
-    const std::string& texts() const;
-    const std::vector<size_t>& text_ends() const;
+    const std::string& texts() const { return spelled().texts; }
+    const std::vector<size_t>& text_ends() const { return spelled().ends; }
 
     // How many paths it has, and each of them; ascending.
     uint64_t path_count(size_t word) const { return answer_.paths_begin(word + 1) - answer_.paths_begin(word); }
@@ -43,14 +44,17 @@ public:
     std::vector<uint32_t> used_cells(size_t word) const;
 
 private:
-    void spell() const;
+    struct Spelled {
+        std::string texts;
+        std::vector<size_t> ends;
+    };
+    const Spelled& spelled() const;
 
     Answer answer_;
     std::shared_ptr<const Lexicon> lexicon_;
     std::vector<int32_t> points_of_;
     uint32_t cols_;
-    mutable std::string texts_;
-    mutable std::vector<size_t> text_ends_;
+    mutable FirstUse<Spelled> spelled_;
 };
 
 }  // namespace gridwords

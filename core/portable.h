@@ -62,8 +62,8 @@ HOST_DEVICE inline int lowest_bit(uint64_t bits) {
 #endif
 }
 
-// The position of the highest set bit, which GPUs find with fewer instructions than that of the lowest; `bits` must not
-// be zero.
+// The position of the highest set bit, which GPUs find with fewer instructions than the lowest; `bits` must not be
+// zero.
 HOST_DEVICE inline int highest_bit(uint32_t bits) {
 #if defined(__CUDA_ARCH__)
     return 31 - __clz(static_cast<int>(bits));

@@ -22,13 +22,13 @@ struct Question {
     const Board& board;
     int minimum_length = 3;
     Paths paths = Paths::first;
-    // With Paths::all: the most paths of a word, of which the smallest are kept, and of all words together. If there
-    // are more, every word keeps the same number or all it has.
+    // With Paths::all: the most paths of one word (the smallest are kept), and of all words together. If there are
+    // more, every word keeps the same number, or all it has.
     uint32_t max_paths = 1000;
     uint64_t max_total_paths = 1'000'000;
     int threads = 1;
     Progress* progress = nullptr;  // if given, counts the starting cells (or words) done
-    Trace* trace = nullptr;        // if given, records what each thread does when
+    Trace* trace = nullptr;        // if given, records what each thread does and when
 };
 
 // One path of a word: its cells.
@@ -37,15 +37,15 @@ struct PathView {
     size_t length;
 };
 
-// The words that were found, as flat arrays: several threads fill them, and nothing is made for words that nobody looks
-// at.
+// The words that were found, as flat arrays: several threads fill them, and words that are never looked at cost
+// nothing.
 struct Answer {
     Array<uint32_t> nodes;      // the words, in alphabetical order, each once, by their trie nodes
     Array<uint64_t> path_ends;  // by word, with Paths::all: how many paths it and the words before it have
     Array<uint64_t> cell_ends;  // by path: how many cells it and the paths before it have
     Array<uint32_t> cells;      // of all paths
     std::vector<uint32_t> cut;  // the numbers of the words with more paths than are kept, ascending
-    Paths paths = Paths::none;  // which it has
+    Paths paths = Paths::none;  // which of them it has
     Ended ended = Ended::complete;
     // What the engine counted and timed, by name. Names of times end in `_s`; all other values are whole numbers.
     std::vector<std::pair<std::string, double>> statistics;

@@ -28,7 +28,7 @@ public:
     Ranges(size_t count, size_t size) : count_(count), size_(std::max<size_t>(size, 1)) {}
 
     // Ranges of a size that suits searches: at least 32 per thread, so that all threads finish at about the same time,
-    // and at most 1024 numbers (a millisecond or two) or fewer, so that what threads exchange between ranges is fresh.
+    // and of at most 1024 numbers (a millisecond or two), so that what threads exchange between ranges is fresh.
     static Ranges for_threads(size_t count, int threads, size_t most = 1024) {
         return {count, std::clamp<size_t>(count / (static_cast<size_t>(threads) * 32), 1, most)};
     }
@@ -69,7 +69,7 @@ void work_through(Ranges& ranges, Progress* progress, Traced traced, Work&& work
 }
 
 // Calls `work(range, thread)` for all ranges on up to `threads` threads; a thread ends when it returns false. Returns
-// how far the work came without a gap.
+// how far the work got without a gap.
 Reached for_each_range(size_t count, size_t range_size, int threads, Control& control, Progress* progress,
                        const std::function<bool(Range, int)>& work);
 

@@ -18,8 +18,8 @@ struct Rules {
     std::vector<int32_t> points;  // by the length of a word; longer words have the last entry
     int points_per_extra_letter = 0;
     bool q_is_qu = true;
-    std::optional<Neighbours> neighbours = {};  // that the game is played with, if not the usual ones
-    const char* dice = nullptr;                 // the game's usual ones, if it has any
+    std::optional<Neighbours> neighbours = {};  // of the game, if not the usual ones
+    const char* dice = nullptr;                 // the game's usual set, if it has one
     std::optional<Size> size = {};
 
     // What a word of that many letters is worth: nothing below the minimum length.
@@ -28,7 +28,7 @@ struct Rules {
     std::vector<int32_t> table() const;
 };
 
-// The games that have a name.
+// The named games.
 const std::vector<Rules>& rules_presets();
 // Throws BadRules for an unknown name.
 const Rules& rules_named(std::string_view name);

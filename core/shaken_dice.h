@@ -1,4 +1,4 @@
-// Dice that are shaken: board `index` of a `seed` is the same on CPU and GPU, whatever was rolled before it.
+// Shaken dice: board `index` of a `seed` is the same on CPU and GPU, whatever was rolled before it.
 #pragma once
 
 #include "philox.h"
@@ -16,7 +16,7 @@ struct DiceView {
 constexpr uint32_t most_dice = 256;
 
 // Rolls one board of `cells` letter codes: a shuffled die on each cell, and one of its faces up. `order` has room for
-// one byte per die. Of more dice than cells, some are left out.
+// one byte per die. If there are more dice than cells, some are left out.
 HOST_DEVICE inline void shake(DiceView dice, uint32_t cells, uint64_t seed, uint64_t index, uint8_t* order,
                               uint8_t* codes) {
     Philox chance(seed, index);

@@ -23,8 +23,8 @@ public:
     // Boards of at most this many cells have masks.
     static constexpr uint32_t most_masked_cells = 64;
 
-    // `graph` is read only for Neighbours::graph. Throws BadBoard where it does not fit the board, or where the board
-    // has more than 2^31 - 1 cells.
+    // `graph` is read only for Neighbours::graph. Throws BadBoard if it does not fit the board, or if the board has
+    // more than 2^31 - 1 cells.
     Shape(int rows, int cols, Neighbours neighbours = Neighbours::king, Graph graph = {});
 
     int rows() const { return rows_; }
@@ -49,7 +49,7 @@ public:
         for (uint32_t i = 0; i < count; ++i) use(cells[i]);
     }
 
-    // By cell, the cells that touch it as bits. Only for boards of at most `most_masked_cells`.
+    // For each cell, the cells that touch it, as bits. Only for boards of at most `most_masked_cells`.
     bool has_masks() const { return cell_count_ <= most_masked_cells; }
     const uint64_t* masks() const { return masks_.data(); }
 
@@ -58,7 +58,7 @@ public:
     std::vector<std::vector<uint32_t>> symmetries() const;
 
 private:
-    // Up to here the lists are made when the shape is: 32 KB and some 10 µs. On larger boards a search works them out
+    // Up to this size the lists are made with the shape: 32 KB and some 10 µs. On larger boards a search works them out
     // as it goes, which takes no memory.
     static constexpr uint32_t most_listed_cells = 1024;
 
@@ -69,7 +69,7 @@ private:
     uint32_t cell_count_;
     Neighbours neighbours_;
     uint32_t most_touching_;
-    Graph lists_;  // empty where they are not kept
+    Graph lists_;  // empty if they are not kept
     std::array<uint64_t, most_masked_cells> masks_{};
 };
 

@@ -26,7 +26,7 @@ Size check_size(int64_t rows, int64_t cols, int least = 0);
 
 // A size written as 3x4 or 4. `shown` is how a message quotes it.
 Size read_size(std::string_view text, int least = 0);
-// One number or two, as many digits as were written.
+// One number or two, with any number of digits.
 Size read_size(const std::vector<std::string>& numbers, const std::string& shown, int least = 0);
 
 // Rows and columns of the squarest board with that many cells, never taller than wide.

@@ -27,7 +27,7 @@ public:
         if (const std::unique_lock<std::mutex> hold = try_hold()) kept_.push_back(std::move(spare));
     }
 
-    // Calls `use(spares)`, for callers who choose among them. False if it was not called.
+    // Calls `use(spares)`, for callers that choose among them. False if it was not called.
     template <class Use>
     bool choose(Use&& use) {
         const std::unique_lock<std::mutex> hold = try_hold();

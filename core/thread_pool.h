@@ -11,14 +11,14 @@ namespace gridwords {
 
 class PoolThread;
 
-// All jobs of a process share the pool. Its threads sleep while nothing is to be done, and never end the process or
+// All jobs of a process share the pool. Its threads sleep while there is nothing to do, and never end the process or
 // keep it from ending.
 class ThreadPool {
 public:
     // The pool of this process; a process that was forked gets its own, since it has none of the parent's threads.
     static ThreadPool& get();
 
-    // Up to `count` threads that do nothing else; fewer where the system grants no more.
+    // Up to `count` idle threads; fewer if the system grants no more.
     std::vector<PoolThread*> take(size_t count);
     void give_back(const std::vector<PoolThread*>& threads);
 

@@ -33,7 +33,7 @@ void for_each_spelling(std::u32string_view tile, const Alphabet& alphabet, bool 
 // The canonical way to write a tile: lower case, choices sorted and distinct, no needless parentheses. Throws BadBoard.
 std::u32string canonical_tile(std::u32string_view text);
 
-// Every way to read a tile in the letter codes of an alphabet. A spelling with another letter matches no word and is
+// Every way to read a tile, in the letter codes of an alphabet. A spelling with any other letter matches no word and is
 // left out.
 Tile spell_tile(std::u32string_view tile, const Alphabet& alphabet, bool q_is_qu);
 

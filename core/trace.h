@@ -1,4 +1,4 @@
-// What each thread did when: one timeline of spans per thread, in seconds since the trace was made.
+// What each thread did and when: one timeline of spans per thread, in seconds since the trace was made.
 //
 // A timeline keeps a bounded number of spans. When it is full its resolution gets coarser and spans shorter than that
 // are joined, so that the trace of any search fits in a file of some tens of megabytes and still shows which threads
@@ -19,7 +19,7 @@ public:
         starts,  // walks from some starting cells
         walk,    // a walk that was handed over, on the thread it was meant for; or walks left by a frontier
         stolen,  // starting cells or a walk taken from another thread
-        words,   // words, each searched on its own
+        words,   // words, each searched separately
         level,   // a thread's share of one level, breadth first
         lookup,  // texts looked up among the words
         idle,    // nothing to do

@@ -1,5 +1,6 @@
 // What a letter is, how letters fold and in which direction they are read: one version of Unicode for the package, the
-// server and the page, whatever Python or browser they run in. As Python's `str` answers for one character.
+// server and the page, whatever Python or browser they run in. For a single character the answers are those of Python's
+// `str`.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +17,7 @@ bool is_mark(char32_t point);       // an accent or another mark that takes no p
 
 bool joins_letter(char32_t point);  // a mark of any kind: it is written with the letter before it
 
-// 0 for a character of its own. Marks of different classes may be written in any order.
+// 0 for a character that stands alone. Marks of different classes may be written in any order.
 uint8_t combining_class(char32_t point);
 
 enum class Direction : uint8_t { none, left_to_right, right_to_left, digit };
@@ -28,12 +29,11 @@ inline bool is_right_to_left(char32_t point) { return direction_of(point) == Dir
 // At least one capital, and no other letter that has a capital.
 bool is_upper_text(std::u32string_view text);
 
-// Normal form C: accents composed with their letters. Any marks in any number take n log n time.
+// Normal form C: accents composed with their letters. Takes n log n time, whatever the marks and their number.
 std::u32string to_nfc(std::u32string_view text);
 
 // The text in lower case and normal form C, never with more or fewer letters than before. The Turkish capital İ is an
-// i, as is a plain I; both forms of the small Greek sigma are one letter. Of more than 30 marks on a letter, 30 are
-// kept.
+// i, as is a plain I; both forms of the small Greek sigma are one letter. A letter keeps at most 30 marks.
 std::u32string fold(std::u32string_view text);
 
 // The text without accents and other combining marks, in normal form C.

@@ -7,8 +7,8 @@
 
 namespace gridwords {
 
-// Returns once `is_done()`, or after some 20 µs. Lets other threads run, so that it costs little where they are more
-// than the cores.
+// Returns once `is_done()`, or after some 20 µs. Lets other threads run, so that it costs little if there are more
+// threads than cores.
 template <class IsDone>
 bool spin_until(IsDone&& is_done) {
     constexpr double most_s = 20e-6;

@@ -18,7 +18,7 @@ HOST_DEVICE inline uint32_t follow(LexiconView<Node> lexicon, uint32_t node, con
 }
 
 // The first node that is `depth` letters from the root, or node_count if no word is that long. In breadth-first order
-// every node before it is closer to the root, so one comparison tells whether a word is long enough.
+// every node before it is closer to the root, so one comparison shows whether a word is long enough.
 template <class Node>
 HOST_DEVICE inline uint32_t first_node_at_depth(LexiconView<Node> lexicon, int depth) {
     uint32_t node = root;

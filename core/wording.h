@@ -20,10 +20,10 @@ std::string plural(uint64_t number, std::string_view noun, std::string_view many
 // 1,000,000.
 std::string with_commas(uint64_t number);
 
-// A size, or what begins with one, after its article: a 4x4, an 8x8, an 11x5 grid.
+// A size, or a text that begins with one, with its article: a 4x4, an 8x8, an 11x5 grid.
 std::string with_article(const std::string& text);
 
-// a, b and c: `last` stands before the last one.
+// a, b and c: `last` is the word before the last one.
 std::string listed(const std::vector<std::string>& items, std::string_view last = ", ");
 
 // unknown rules 'bogle': did you mean 'boggle'? known: boggle, letters

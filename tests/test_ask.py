@@ -146,7 +146,7 @@ def test_whole_numbers_of_up_to_a_thousand_bits_are_passed_on() -> None:
     [
         (rb'{"board": "\udc00\udc00"}', "both halves of a surrogate pair"),
         (rb'{"board": "\ud800\ud800"}', "both halves of a surrogate pair"),
-        (b'{"board": "teas", "board": "tens"}', "the member 'board' is there twice"),
+        (b'{"board": "teas", "board": "tens"}', "the member 'board' appears twice"),
     ],
 )
 def test_what_json_leaves_open_is_refused(body: bytes, message: str) -> None:

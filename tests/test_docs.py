@@ -145,7 +145,7 @@ def test_the_page_on_http_lists_every_limit() -> None:
 
 
 def test_the_page_on_architecture_is_true() -> None:
-    """Every file it names exists, and so does every function on the way of one solve."""
+    """Every file it names exists, and so does every function that a solve passes through."""
     text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     for name in re.findall(r"`([\w./-]+(?:/|\.py|\.h|\.cpp|\.md|\.cmake))`", text):
         places = [ROOT, ROOT / "src" / "gridwords", ROOT / "src" / "gridwords" / "engines"]

@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 from proving import WORDS
 
-from gridwords import Lexicon, Rules, solve
-from gridwords.make import Puzzle
+from gridwords import Lexicon, Rules, score_file, solve
+from gridwords.files import FileProgress
+from gridwords.files.scoring import Pace
+from gridwords.make import Booklet, Puzzle
 from gridwords.optimise import resume
 from gridwords.prove import check_proof
 
@@ -45,6 +47,15 @@ def test_puzzles(kind: str, board: str | None, words: set[str] | None) -> None:
     assert puzzle.to_dict().items() >= values.items()
 
 
+def test_a_booklet() -> None:
+    values = json.loads((V1 / "booklet.json").read_text(encoding="utf-8"))
+    booklet = Booklet.from_dict(values)
+    assert [puzzle.title for puzzle in booklet] == ["Word search 1", "Word search 2"]
+    assert {word.word for puzzle in booklet for word in puzzle.words} == {"tea", "coffee", "milk", "juice"}
+    for puzzle, before in zip(booklet.to_dict()["puzzles"], values["puzzles"], strict=True):
+        assert puzzle.items() >= before.items()
+
+
 def test_rules() -> None:
     values = json.loads((V1 / "rules.json").read_text(encoding="utf-8"))
     assert Rules.from_dict(values) == Rules.get("boggle")
@@ -59,3 +70,17 @@ def test_a_certificate() -> None:
 def test_a_run_that_was_stopped(tmp_path: Path) -> None:
     folder = Path(shutil.copytree(V1 / "climb", tmp_path / "climb"))
     assert resume(folder, deadline_s=0.0).best is not None
+
+
+def test_a_file_that_was_half_scored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Pace, "least", 1)
+    folder = Path(shutil.copytree(V1 / "scores", tmp_path / "moved"))
+    written = (folder / "scores.tsv.part").read_text()
+    seen: list[FileProgress] = []
+    lexicon = Lexicon.open(V1 / "words.lex")
+    done = score_file(folder / "boards.txt", folder / "scores.tsv", lexicon=lexicon, progress=seen.append)
+    assert done.boards == 40
+    assert seen[0].boards > 34  # the first rows are not scored again
+    assert (folder / "scores.tsv").read_text().startswith(written)
+    score_file(folder / "boards.txt", folder / "anew.tsv", lexicon=lexicon)
+    assert (folder / "scores.tsv").read_bytes() == (folder / "anew.tsv").read_bytes()

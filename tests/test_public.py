@@ -119,6 +119,7 @@ THINGS: dict[str, Callable[[Path], Any]] = {
     "Checkup": lambda folder: checkup(folder),
     "Reading": lambda _: reading(),
     "ReadTile": lambda _: reading().tiles[0],
+    "ReadWord": lambda _: read.ReadWord("tea", 0.99, True),
     "Span": lambda _: trace.Span(0, "walk", 0.0, 0.5),
     "Study": lambda _: studies.STUDIES["sides"],
     "Option": lambda _: gridwords.Option("depth", int, default=2, low=1, high=64),

@@ -27,7 +27,7 @@ SCRIPT = Path(__file__).parent.parent / "tools" / "requirements.py"
 def test_build_tools_are_fetched_where_the_system_lacks_them(
     versions: dict[str, str], wanted: set[str], tmp_path: Path
 ) -> None:
-    for name, version in versions.items():
+    for name, version in {"c++": "", **versions}.items():
         tool = tmp_path / name
         tool.write_text(f"#!/bin/sh\necho '{version}'\n", encoding="utf-8")
         tool.chmod(0o755)
@@ -37,3 +37,16 @@ def test_build_tools_are_fetched_where_the_system_lacks_them(
     )
     asked = {line for line in ran.stdout.splitlines() if line.startswith(("cmake", "ninja"))}
     assert asked == wanted
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Visual Studio is not on the path")
+def test_a_missing_compiler_is_named_before_anything_is_fetched(tmp_path: Path) -> None:
+    environment = {**os.environ, "PATH": str(tmp_path)}
+    environment.pop("CXX", None)
+    ran = subprocess.run(
+        [sys.executable, str(SCRIPT), "build"], env=environment, capture_output=True, text=True, check=False
+    )
+    assert (ran.returncode, ran.stdout) == (1, "")
+    assert "there is no C++ compiler: apt-get install g++" in ran.stderr
+    environment["CXX"] = f"{sys.executable} --some-option"
+    subprocess.run([sys.executable, str(SCRIPT), "build"], env=environment, capture_output=True, check=True)

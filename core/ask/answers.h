@@ -1,4 +1,4 @@
-// The answers to each kind of question: a request read, the answer as JSON.
+// The answers to each kind of question: takes a request that has been read, returns JSON.
 #pragma once
 
 #include "caller.h"

@@ -1,7 +1,7 @@
 // The border: one function takes a question as JSON and returns the answer as JSON, or refuses it.
 //
-// It reads and checks everything: nothing above it checks again, and what is below it need not be careful. It opens no
-// file and keeps nothing but what is on the caller's desk.
+// It reads and checks everything: nothing above it checks again, and nothing below it needs to. It opens no file and
+// keeps nothing except on the caller's desk.
 #pragma once
 
 #include <string>
@@ -24,7 +24,7 @@ std::vector<std::string> ask_kinds();
 std::string read_back(std::string_view kind, std::string_view request, const Limits& limits);
 
 // The JSON schemas of all requests by kind, within the caller's limits. They include some that `ask` does not answer,
-// because long runs and exact fractions are not the core's business: rank, optimise, make/series.
+// because long runs and exact fractions are left to Python: rank, optimise, make/series.
 std::string requests(const Limits& limits);
 
 }  // namespace gridwords

@@ -14,6 +14,7 @@
 #include "answers.h"
 #include "game.h"
 #include "puzzle_json.h"
+#include "word_pool.h"
 
 namespace gridwords {
 namespace {
@@ -72,7 +73,8 @@ class BoardMaker {
 public:
     BoardMaker(const BoardRequest& request, Caller& caller)
         : request_(request), caller_(caller), seed_(puzzle_seed(request, caller)),
-          rules_(caller.rules != nullptr ? *caller.rules : rules_named(request.rules)) {
+          rules_(caller.rules != nullptr ? *caller.rules : rules_named(request.rules)),
+          lexicon_(caller.desk.lexicon(request.lexicon)) {
         refuse_both(request);
         const auto usual = static_cast<size_t>(request.difficulty.value_or(Difficulty::medium));
         const Size size = request.size.value_or(usual_board_sizes[usual]);
@@ -115,10 +117,10 @@ private:
         for (const GivenWord& one : given_.words) foreign.insert(one.word.begin(), one.word.end());
         std::erase_if(foreign, [&](char32_t letter) { return alphabet.find(letter) != alphabet.npos; });
         if (!foreign.empty()) {
-            throw refusal<BadOption>(
-                "contain", "foreign",
-                in_quotes(*foreign.begin()) + " is not in the dictionary's alphabet: expected English words",
-                {{"letter", to_utf8({&*foreign.begin(), 1})}});
+            throw refusal<BadOption>("contain", "foreign",
+                                     in_quotes(*foreign.begin()) + " is not in the dictionary's alphabet: expected " +
+                                         (request_.lexicon ? "other words" : "English words"),
+                                     {{"letter", to_utf8({&*foreign.begin(), 1})}});
         }
         for (const GivenWord& one : given_.words) {
             if (one.word.size() >= static_cast<size_t>(rules_.minimum_length)) continue;
@@ -219,7 +221,10 @@ private:
         // The words up to the level that are fit for children, and those given, whatever they are.
         std::vector<std::u32string> words;
         for (const GivenWord& one : given_.words) words.push_back(one.word);
-        wanted.lexicon = caller_.desk.counted({}, recipe.level, true)->lexicon;
+        // Of a word list without levels all words count, unless a level was asked for.
+        std::optional<int> level = recipe.level;
+        if (!request_.level && whole().levels() == nullptr) level.reset();
+        wanted.lexicon = caller_.desk.counted(request_.lexicon, level, true)->lexicon;
         check_letters(wanted.lexicon->alphabet());
         wanted.lexicon = caller_.desk.with_words(wanted.lexicon, words);
         check_words(recipe.words);
@@ -265,16 +270,16 @@ private:
         for (const uint8_t code : codes) puzzle.tiles.emplace_back(1, lexicon.alphabet()[code]);
         puzzle.q_is_qu = rules_.q_is_qu;
         puzzle.rules = rules_.name;
+        if (request_.lexicon) puzzle.language = tag_of(closest_language(letters_of(whole())));
         const BoardWishes wishes{given_.words, range.fewest, range.most, request_.cover,
                                  static_cast<size_t>(request_.longest.value_or(0))};
         puzzle.words = words_on_board(puzzle, lexicon, rules_, wishes, caller_.control);
         check_deadline(request_, caller_);
-        const Lexicon& whole = *caller_.desk.lexicon({})->lexicon;
         puzzle.notes = given_.notes;
         std::string spelling;
         for (const GivenWord& one : given_.words) {
             puzzle.contain.push_back(one.word);
-            if (find_word(whole, one.word, spelling) != no_node) continue;
+            if (find_word(whole(), one.word, spelling) != no_node) continue;
             puzzle.notes.push_back(to_utf8(one.text) + " is not in the dictionary, so no game counts it");
         }
         std::vector<int> lengths;
@@ -283,7 +288,7 @@ private:
         size_t longest = usual_longest;
         for (const PuzzleWord& one : puzzle.words) longest = std::max(longest, one.word.size());
         for (size_t length = 0; length <= longest + 1; ++length) puzzle.points.push_back(rules_.points_for(length));
-        puzzle.difficulty = rate_board(codes.size(), lengths, levels_of(puzzle.words, whole));
+        puzzle.difficulty = rate_board(codes.size(), lengths, levels_of(puzzle.words, whole()));
         return puzzle;
     }
 
@@ -300,6 +305,7 @@ private:
                                   {{"size", size().text()}, {"boards", std::to_string(budget)}});
     }
 
+    const Lexicon& whole() const { return *lexicon_->lexicon; }
     Size size() const { return {shape_->rows(), shape_->cols()}; }
 
     const BoardRequest& request_;
@@ -307,6 +313,7 @@ private:
     const uint64_t seed_;
     const Rules& rules_;
     std::shared_ptr<const Shape> shape_;
+    const std::shared_ptr<OpenLexicon> lexicon_;
     GivenWords given_;
 };
 

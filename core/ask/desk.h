@@ -79,7 +79,7 @@ public:
     std::shared_ptr<OpenLexicon> counted(const std::optional<std::string>& name, std::optional<int> level,
                                          bool hide_vulgar);
 
-    // The words of a lexicon and these. The last one is kept: other wishes change more often than the words, and
+    // The words of a lexicon and these. The last one is kept: other fields change more often than the words, and
     // building it takes as long as finding a board.
     std::shared_ptr<const Lexicon> with_words(std::shared_ptr<const Lexicon> lexicon,
                                               const std::vector<std::u32string>& words);

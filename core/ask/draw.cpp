@@ -146,7 +146,7 @@ void check_given(const Drawn& request) {
         if (std::find(request.given.begin(), request.given.end(), name) != request.given.end()) given.push_back(name);
     }
     if (!given.empty()) {
-        throw refusal<BadOption>(given[0], "without_words", listed(given) + ": goes with words",
+        throw refusal<BadOption>(given[0], "without_words", listed(given) + ": only together with words",
                                  {{"names", listed(given)}});
     }
 }

@@ -32,8 +32,8 @@
 
 namespace gridwords {
 
-// What a field says of itself, whatever its type. Numbers lie between `low` and `high`; lists have that many items, and
-// texts that many characters.
+// What a field declares, whatever its type. Numbers are from `low` to `high`; for lists that is the number of items,
+// and for texts the number of characters.
 struct FieldInfo {
     const char* name;
     const char* help;
@@ -43,7 +43,8 @@ struct FieldInfo {
     bool needed = false;
     uint64_t Limits::* limit = nullptr;  // the caller's, which may be lower than `high`
     const char* example = nullptr;       // as JSON
-    // Characters of each text in a list: no word has more than 255 letters, and a slightly longer one is explained.
+    // Characters of each text in a list. No word has more than 255 letters; a slightly longer one gets a specific
+    // error.
     uint64_t longest_item = 300;
 
     // The range, tightened by the caller's limit.
@@ -102,8 +103,8 @@ std::vector<std::string> field_names() {
     return std::apply([](const auto&... field) { return std::vector<std::string>{field.name...}; }, R::fields());
 }
 
-// The members of an object as a request. What is wrong with it throws BadOption, BadBoard, ... with the field. A
-// request with a list `given` gets the names of the members that it had.
+// The members of an object as a request. Mistakes throw BadOption, BadBoard, ... with the field. If the request has a
+// list `given`, it gets the names of the members that were present.
 template <class R>
 R read_object(JsonReader& json, const Limits& limits) {
     constexpr size_t count = std::tuple_size_v<decltype(R::fields())>;

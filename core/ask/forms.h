@@ -68,7 +68,7 @@ struct Anything {};
 
 // --- Messages
 
-// "level 'x': expected a whole number from 10 to 95", with the place in a list if it is in one.
+// "level 'x': expected a whole number from 10 to 95", with the place if it is in a list.
 [[noreturn]] inline void refuse_value(JsonReader& json, const FieldInfo& field, const std::string& expected) {
     const std::string where = json.where(), shown = json.shown();
     throw refusal<BadOption>(where, "value",
@@ -76,14 +76,14 @@ struct Anything {};
                              {{"name", field.name}, {"value", shown}, {"expected", expected}});
 }
 
-// More than the caller allows, which is less than the field does.
+// More than the caller allows, although the field would.
 [[noreturn]] inline void refuse_limit(const std::string& where, const std::string& message, uint64_t limit) {
     auto error = refusal<BadOption>(where, "limit", message, {{"limit", std::to_string(limit)}});
     error.limit = limit;
     throw error;
 }
 
-// Lists are checked as they are read, so that a long one is not read to its end.
+// Lists are checked while they are read, so that one that is too long is not read to its end.
 inline void check_most(JsonReader& json, const FieldInfo& field, const Limits& limits, uint64_t count) {
     const uint64_t most = field.most(limits);
     if (count > most) {

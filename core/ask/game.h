@@ -27,10 +27,10 @@ struct Game {
 
 Game read_game(const WithWords& request, Caller& caller);
 
-// The level that a request names by number or by name. Both are refused.
+// The level that a request gives by number or by name; giving both is refused.
 std::optional<int> read_level(const WithWords& request);
 
-// The tiles of a board that has some, within the caller's limits.
+// The tiles of a board, which must have some, within the caller's limits.
 Layout read_layout(const WrittenBoard& written, std::optional<Size> size, const Limits& limits);
 
 // A board's tiles, and which of its cells touch.
@@ -65,7 +65,7 @@ struct ReadBoard : ShapedLayout {
 
 ReadBoard read_board(const WrittenBoard& written, const Played& request, const Game& game, const Caller& caller);
 
-// The question on that board: with the caller's threads if it is large enough for them.
+// The question about that board, with the caller's threads if it is large enough.
 Question question_of(const ReadBoard& board, const Game& game, const Caller& caller);
 
 // Sets the deadline of the request, or the caller's if that is sooner.

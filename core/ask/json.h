@@ -46,7 +46,7 @@ public:
         return *this;
     }
 
-    // A number with as many digits as it takes to read it back, however the locale writes numbers.
+    // A number with as many digits as reading it back exactly takes, whatever the locale.
     Json& decimal(double value) {
         char digits[40];
         for (int precision = 1; precision <= 17; ++precision) {
@@ -69,8 +69,8 @@ public:
         return *this;
     }
 
-    // At most that many characters, which `fill(begin)` writes; it returns their end. For what is written piece by
-    // piece thousands of times.
+    // At most that many characters, which `fill(begin)` writes; it returns their end. For output written thousands of
+    // times, piece by piece.
     template <class Fill>
     Json& filled(size_t most, Fill&& fill) {
         const size_t size = text_.size();

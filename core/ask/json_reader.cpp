@@ -195,7 +195,7 @@ std::string JsonReader::member() {
     ++at_;
     std::vector<std::string>& seen = place_.back().seen;
     if (std::find(seen.begin(), seen.end(), name) != seen.end()) {
-        throw refusal<NotJson>(name, "json", "not JSON: the member " + in_quotes(name) + " is there twice");
+        throw refusal<NotJson>(name, "json", "not JSON: the member " + in_quotes(name) + " appears twice");
     }
     seen.push_back(name);
     return name;

@@ -24,7 +24,7 @@ public:
 
     void null() { word("null"); }
     bool truth();
-    // The characters of a number, as they were written.
+    // The characters of a number, as written.
     std::string_view number();
     std::string text();
 

@@ -25,7 +25,7 @@ struct Limits {
     double deadline_s = std::numeric_limits<double>::infinity();  // of one search
 };
 
-// Those that are whole numbers, by name.
+// The limits that are whole numbers, by name.
 inline constexpr std::pair<const char*, uint64_t Limits::*> whole_limits[] = {
     {"board_side", &Limits::board_side},
     {"boards", &Limits::boards},

@@ -125,8 +125,8 @@ std::vector<DescribedReply> all_replies() {
          "cells.",
          {{"word", whole}, {"colour", whole}, {"shift", number}}},
         {"RankReply",
-         "Percentiles are the percentage of rolled boards with fewer points or words; intervals are of 95%. `ended` is "
-         "`deadline` if fewer boards were rolled than asked for. `known` has the same for words of level 50 and less, "
+         "Percentiles are the percentage of rolled boards with fewer points or words; intervals cover 95%. `ended` is "
+         "`deadline` if fewer boards were rolled than requested. `known` has the same for words of level 50 and less, "
          "`could_roll` the sets of dice that can roll the board.",
          {{"board", text},
           {"dice", text},
@@ -162,9 +162,9 @@ std::vector<DescribedReply> all_replies() {
         {"OptimiseReply", "A running optimisation and the path of its event stream.", {{"id", text}, {"events", text}}},
         {"ProblemReply",
          "Why the request was refused (RFC 9457). `limit` is the limit that it exceeded, if it exceeded one, and "
-         "`field` the member that is wrong, as in `words[3]`. `code` and `values` say the same as `detail`, for "
-         "programs "
-         "that word it themselves.",
+         "`field` the member that is wrong, as in `words[3]`. `code` and `values` have the content of "
+         "`detail`, for "
+         "programs that write their own messages.",
          {{"type", text},
           {"title", text},
           {"status", whole},

@@ -5,8 +5,8 @@
 
 namespace gridwords {
 
-// The schemas by name, each an object. They include the replies that are written elsewhere: rank, define, optimise and
-// the problem that a refusal is.
+// The schemas by name, each an object. They include the replies that are written elsewhere: rank, define, optimise, and
+// the problem that reports a refusal.
 std::string replies();
 
 }  // namespace gridwords

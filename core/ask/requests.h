@@ -57,8 +57,8 @@ struct WithWords {
         using R = WithWords;
         return std::tuple{
             Field("rules", &R::rules,
-                  "Lengths and points: boggle, big-boggle, super-big-boggle, word-hunt, squaredle, word-search or "
-                  "letters.")
+                  "The rules, which set lengths and points: boggle, big-boggle, super-big-boggle, word-hunt, "
+                  "squaredle, word-search or letters.")
                 .between(0, 200),
             Field("lexicon", &R::lexicon, "The name of a word list. Default: the first one.").between(0, 200),
             Field("level", &R::level,
@@ -190,13 +190,13 @@ struct WatchRequest : OneBoard {
             OneBoard::fields(),
             std::tuple{
                 Field("method", &R::method, "How to search: one word at a time, level by level, or depth first."),
-                Field("words", &R::words, "The words to search for. Default: some are chosen that fit the board.")
+                Field("words", &R::words, "The words to search for. Default: some that fit the board.")
                     .within(&Limits::watch_words),
             });
     }
 };
 
-// Boards made by chance.
+// Boards drawn at random.
 struct Drawn : WithWords {
     std::vector<std::string> given;  // the names of the members that were
     std::optional<Seed> seed;
@@ -211,8 +211,8 @@ struct Drawn : WithWords {
                 Field("seed", &R::seed, "The same seed gives the same board. Default: a new one each time.")
                     .such_as("1"),
                 Field("words", &R::words,
-                      "Only a board that holds this many words, `40-60` or `[40, 60]`: seeds of others are passed "
-                      "over. Which words count is chosen by the other members.")
+                      "Only a board that holds this many words, `40-60` or `[40, 60]`: other boards are skipped. The "
+                      "other fields decide which words count.")
                     .such_as("\"40-60\""),
                 Field("deadline_s", &R::deadline_s, "How long to look for a board with that many words.")
                     .between(0, longest_deadline_s),
@@ -267,7 +267,7 @@ struct RandomRequest : Drawn {
 // Answered in Python: exact fractions, sampling and long runs. Only their fields are declared here.
 struct RankRequest : OneBoard {
     static constexpr const char* name = "RankRequest";
-    static constexpr const char* help = "Say how good a board is among rolled ones.";
+    static constexpr const char* help = "Show how good a board is compared with rolled ones.";
     std::optional<std::string> dice;
 
     RankRequest() { rules = ""; }  // those that a board of its size is usually played with
@@ -312,7 +312,7 @@ struct OptimiseRequest : WithWords {
     }
 };
 
-// What every maker is asked for.
+// What every maker takes.
 struct MakeRequest {
     std::optional<Seed> seed;
     std::optional<Difficulty> difficulty;
@@ -343,8 +343,8 @@ struct SpelledRequest : MakeRequest {
         return std::tuple_cat(
             std::tuple{
                 Field("language", &R::language,
-                      "The language of the words, such as de: it chooses the letters to fill with and what is printed. "
-                      "Default: the first one that has all letters, English first.")
+                      "The language of the words, such as de: it sets the letters to fill with and the language of the "
+                      "printed text. Default: the first one that has all letters, English first.")
                     .between(0, 35),
                 Field("accents", &R::accents, "Keep accents in the grid, or fold them: e for é."),
                 Field("sharp_s", &R::sharp_s, "Keep ß in the grid, as the capital ẞ, or write ss."),
@@ -359,6 +359,7 @@ struct PooledRequest : SpelledRequest {
     std::optional<Names> topic;
     std::optional<int> random;
     std::optional<int> level;
+    std::optional<std::string> lexicon;
 
     // The words, and where else they come from.
     static constexpr auto first_fields() {
@@ -379,6 +380,10 @@ struct PooledRequest : SpelledRequest {
                   "How well known random words are: from 10, words that everyone knows, to 95, all words. "
                   "Default: 35.")
                 .between(lowest_level, highest_level),
+            Field("lexicon", &R::lexicon,
+                  "The name of a word list: random words come from it, and it sets the language and the letter "
+                  "frequencies. Default: English for random words only.")
+                .between(0, 200),
         };
     }
     static constexpr auto fields() { return std::tuple_cat(first_fields(), source_fields(), SpelledRequest::fields()); }
@@ -386,7 +391,7 @@ struct PooledRequest : SpelledRequest {
 
 struct WordsRequest : PooledRequest {
     static constexpr const char* name = "WordsRequest";
-    static constexpr const char* help = "Read the words that a puzzle would be made of.";
+    static constexpr const char* help = "List the words that a puzzle would be made from.";
 };
 
 struct TopicsRequest {
@@ -395,7 +400,7 @@ struct TopicsRequest {
     std::optional<Names> topic;
 
     static constexpr auto fields() {
-        return std::tuple{Field("topic", &TopicsRequest::topic, "Which topics. Default: all.").between(0, 2000)};
+        return std::tuple{Field("topic", &TopicsRequest::topic, "The topics to list. Default: all.").between(0, 2000)};
     }
 };
 
@@ -489,12 +494,13 @@ struct BoardRequest : MakeRequest {
     bool cover = true;
     std::optional<int> longest;
     std::string rules = "boggle";
+    std::optional<std::string> lexicon;
 
     static constexpr auto fields() {
         using R = BoardRequest;
         return std::tuple_cat(
             std::tuple{
-                Field("contain", &R::contain, "Words that the board has.")
+                Field("contain", &R::contain, "Words that the board must contain.")
                     .within(&Limits::make_words)
                     .such_as("[\"garden\",\"rose\"]"),
                 Field("size", &R::size, "Rows and columns. Default: 4x4.")
@@ -509,8 +515,10 @@ struct BoardRequest : MakeRequest {
                     .between(lowest_level, highest_level),
                 Field("cover", &R::cover, "Every tile is in some word."),
                 Field("longest", &R::longest, "The board has a word of this many letters or more.").between(1, 64),
-                Field("rules", &R::rules, "How long words are, and whether a q is Qu: boggle, squaredle, ...")
+                Field("rules", &R::rules,
+                      "The rules, which set the shortest word and whether a q is Qu: boggle, squaredle, ...")
                     .between(0, 200),
+                Field("lexicon", &R::lexicon, "The name of a word list. Default: the first one.").between(0, 200),
             },
             MakeRequest::fields());
     }
@@ -532,7 +540,7 @@ struct CrissCrossRequest : SpelledRequest {
                     .of_up_to(1000)
                     .required()
                     .such_as("[\"tea: a hot drink\",\"coffee: another one\",\"milk\"]"),
-                Field("size", &R::size, "The most rows and columns. Default: as compact as it can be found.")
+                Field("size", &R::size, "The most rows and columns. Default: the most compact grid found.")
                     .between(1, most_cells)
                     .within(&Limits::make_side),
             },
@@ -554,7 +562,7 @@ struct SeriesRequest : PooledRequest {
             std::tuple{Field("count", &R::count, "How many puzzles.").between(1, 200).required()},
             PooledRequest::fields(),
             std::tuple{
-                Field("kind", &R::kind, "What the puzzles are."),
+                Field("kind", &R::kind, "The kind of puzzle."),
                 Field("size", &R::size, "The size of each puzzle.").between(1, most_cells),
                 Field("per_puzzle", &R::per_puzzle, "Words in each word search or criss-cross. Default: 12.")
                     .between(1, 2000),

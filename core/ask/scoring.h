@@ -1,4 +1,4 @@
-// Words and points of many boards: few of them one by one, many together.
+// Words and points of boards: a few are scored one by one, many together.
 #pragma once
 
 #include <cstdint>

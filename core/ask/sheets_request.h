@@ -87,7 +87,7 @@ struct WrittenPuzzle {
             Field("points", &R::points, "On a board, what words of 0, 1, 2, ... letters are worth."),
             Field("language", &R::language, "Its language.").between(0, 35),
             Field("secret", &R::secret, "The words that are not on its list."),
-            // The rest of what a maker answers, which is not printed.
+            // The rest of a maker's answer, which is not printed.
             Field("format", &R::other, "Not needed."),
             Field("neighbours", &R::other, "Not needed."),
             Field("seed", &R::other, "Not needed."),
@@ -120,7 +120,7 @@ struct SheetsRequest {
     static constexpr auto fields() {
         using R = SheetsRequest;
         return std::tuple{
-            Field("puzzles", &R::puzzles, "The puzzles, as their makers answer them.")
+            Field("puzzles", &R::puzzles, "The puzzles, as their makers return them.")
                 .between(1, most_puzzles)
                 .required(),
             Field("paper", &R::paper, "The size of the paper."),
@@ -139,7 +139,7 @@ struct SheetsRequest {
             Field("crop", &R::crop, "Cut pages to what is on them, without name line and page number."),
             Field("title", &R::title, "The title of a booklet. Default: that of its first puzzle.").between(0, 10'000),
             Field("language", &R::language,
-                  "The language of what is printed with the puzzles: ar, da, de, el, en, es, fr, he, it, nl, pl, pt, "
+                  "The language of the text printed with the puzzles: ar, da, de, el, en, es, fr, he, it, nl, pl, pt, "
                   "ru or sv. Others print English. Default: that of the first puzzle.")
                 .between(0, 35),
         };

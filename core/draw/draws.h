@@ -1,4 +1,4 @@
-// Boards drawn at random, many at a time: dice that are shaken, or letters. Tiles are numbers here.
+// Boards drawn at random, many at a time: shaken dice, or letters. Tiles are numbers here.
 #pragma once
 
 #include <cstddef>

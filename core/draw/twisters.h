@@ -1,8 +1,8 @@
-// The Mersenne Twister MT19937 (Matsumoto and Nishimura), seeded with a whole number and read as Python's
-// random.Random does it, so that a seed gives the same boards wherever they are drawn.
+// The Mersenne Twister MT19937 (Matsumoto and Nishimura), seeded with a whole number and read as in Python's
+// random.Random, so that a seed gives the same boards wherever they are drawn.
 //
-// Seeding takes 1,247 steps that each need the one before, far more than the numbers of a small board. Eight generators
-// are seeded side by side, which takes hardly longer than one.
+// Seeding takes 1,247 steps, each of which needs the one before: far more work than drawing a small board. Eight
+// generators are seeded side by side, which takes hardly longer than one.
 #pragma once
 
 #include <cstddef>
@@ -32,7 +32,8 @@ public:
         return y ^ y >> 18;
     }
 
-    // 0 .. end - 1, all equally likely: draws as many bits as `end` - 1 has, and again while they are too many.
+    // 0 .. end - 1, all equally likely: draws as many bits as `end` - 1 has, and draws again while the number is too
+    // large.
     uint32_t below(int lane, uint32_t end) {
         int bits = 0;
         while (bits < 32 && (end - 1) >> bits != 0) ++bits;

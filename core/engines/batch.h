@@ -1,4 +1,4 @@
-// Scores many small boards on one thread: points and, if wanted, word counts.
+// Scores many small boards on one thread: points and, on request, word counts.
 //
 // The trie is walked once for a chunk of thousands of boards, not once per board. At each trie node there is a list of
 // all walks (board, cells used, cells open) that spell it, and one pass over the list makes the list of a child. So the
@@ -29,7 +29,7 @@ enum class BatchPath { automatic, portable, simd128, avx2, avx512 };
 const char* name_of(BatchPath path);        // automatic is "auto"
 std::vector<BatchPath> batch_paths_here();  // those this machine can run, the largest registers first
 
-// Throws BadOption, with `what` as the name of what has a wrong value.
+// Throws BadOption, which calls the wrong value `what`.
 BatchPath batch_path_named(std::string_view name, const std::string& what = "instructions");
 
 class BatchScorer {
@@ -53,8 +53,8 @@ public:
     BatchScorer(LexiconView<NarrowNode> lexicon, const BatchRules& rules, std::shared_ptr<const Shape> shape,
                 BatchPath path = BatchPath::automatic);
 
-    // One thread's memory: 5 MB for 4x4, 11 MB for 5x5, at most 30 MB, of which about a third is ever touched. Kept
-    // between calls; any scorer can use it, one at a time.
+    // One thread's memory: 5 MB for 4x4, 11 MB for 5x5, at most 30 MB; only about a third is ever touched. Kept between
+    // calls; any scorer can use it, one at a time.
     class Scratch {
     public:
         Scratch();

@@ -7,8 +7,8 @@
 namespace gridwords {
 namespace {
 
-// Put together outside of the vector registers, which Intel's processors fill through one port only: with four
-// insertions rolled 4x4 boards take a tenth longer on Sapphire Rapids. For numbers of 32 bits there is no difference.
+// Assembled outside the vector registers, which Intel's processors fill through one port only: with four insertions,
+// rolled 4x4 boards take a tenth longer on Sapphire Rapids. For 32-bit numbers there is no difference.
 inline long long four_of(const uint16_t* row, const uint32_t* at) {
     const uint64_t low = row[at[0]] | uint64_t{row[at[1]]} << 16;
     const uint64_t high = row[at[2]] | uint64_t{row[at[3]]} << 16;
@@ -32,7 +32,7 @@ inline __m128i two_of(const uint64_t* row, const uint32_t* at) {
     return _mm_unpacklo_epi64(first, second);
 }
 
-// Which of the four codes at a, b and c each, in this order, are `code`, as bits.
+// Which of the twelve codes, four each at a, b and c and in this order, equal `code`, as bits.
 inline uint32_t same_codes_of(const uint8_t* a, const uint8_t* b, const uint8_t* c, const uint8_t* order,
                               uint8_t code) {
     int four[3];

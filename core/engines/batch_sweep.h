@@ -12,10 +12,10 @@ namespace gridwords {
 // What has been found on a board.
 struct BatchTally {
     uint64_t sum;   // words in the upper half, points in the lower (which borrow from the upper if negative)
-    uint32_t last;  // the trie node of the last word counted: several walks on a board count once
+    uint32_t last;  // the trie node of the last word counted: a word with several walks counts once
 };
 
-// What has been found on a board in which one cell holds every letter in turn.
+// What has been found on a board while one cell holds every letter in turn.
 struct ChangeTally {
     uint32_t kept;       // points of the words that have a path without the cell: they count for every letter
     uint32_t kept_node;  // the trie node of the last of them

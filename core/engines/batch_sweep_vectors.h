@@ -50,7 +50,7 @@ Numbers lowest_bit_of(Numbers numbers) {
 //   has_open       the lanes that have an open cell
 //   step           each lane steps onto its lowest open cell, which is no longer open in `cells`. Returns that cell's
 //                  number, as bit_number() does
-//   open           the open cells of one walk, of which `cells` are the numbers, `room` apart
+// open           the open cells of one walk, whose numbers are at `cells`, `room` apart
 
 // Up to 16 cells: the used ones in the upper half of a number, the open ones in the lower.
 template <class Numbers>
@@ -252,18 +252,18 @@ private:
             for (int word = 0; word < Cells::words; ++word) group.cells[word].store(array(word, i));
             group.boards.store(array(Cells::words, i));
         }
-        // Adds those of the walks in `live` that have an open cell.
+        // Adds the walks in `live` that have an open cell.
         void add(std::size_t& n, const Group& group, typename Numbers::Lanes live) const {
             const auto some = static_cast<typename Numbers::Lanes>(Cells::has_open(group.cells) & live);
             for (int word = 0; word < Cells::words; ++word) group.cells[word].packed(some).store(array(word, n));
             group.boards.packed(some).store(array(Cells::words, n));
             n += Numbers::size(some);
         }
-        // Nothing but numbers of boards is written there later, so all that is read is one.
+        // Only numbers of boards are written there later, so whatever is read is one.
         void clear_boards() const { std::memset(array(Cells::words, 0), 0, room * sizeof *memory); }
     };
 
-    // Otherwise GCC computes the address of the row again for every walk.
+    // Otherwise GCC recomputes the address of the row for every walk.
     static void keep_in_register([[maybe_unused]] const Row*& row) {
 #if defined(__GNUC__)
         asm("" : "+r"(row));

@@ -92,10 +92,10 @@ private:
         std::size_t end() const { return (at + n + Lanes::alignment - 1) / Lanes::alignment * Lanes::alignment; }
     };
 
-    // The walks of the node at `depth` on the way here that can step onto a cell of the row wait.
+    // Of the node at `depth` on the way here, the walks that can step onto a cell of the row are made to wait.
     std::size_t wait(int depth, int number) { return lanes_.find(lists_[depth].at, lists_[depth].n, row(number)); }
 
-    // Continues the list of a node to its children. Recursive, at most as deep as the longest word.
+    // Extends the list of a node to its children. Recursive, at most as deep as the longest word.
     SweepEnd descend(const TileNode& here, int depth) {
         const bool is_crossed = here.is_crossed();
         uint32_t child = here.first;
@@ -114,7 +114,7 @@ private:
         return SweepEnd::done;
     }
 
-    // Only walks of the node above step to `node`.
+    // Only walks of its parent step to `node`.
     SweepEnd arrive(uint32_t node, int letter, int depth) {
         const std::size_t waiting = wait(depth - 1, letter);
         if (waiting == 0) return SweepEnd::done;
@@ -136,8 +136,8 @@ private:
         return descend(here, depth);
     }
 
-    // A node that spellings of several letters end at or pass over: its list is put together from those of the nodes
-    // above, and its children are worth a look even if it is empty.
+    // A node where spellings of several letters end, or which they pass over: its list is assembled from those of the
+    // nodes above, and its children must be tried even if it is empty.
     SweepEnd arrive_crossed(uint32_t node, int letter, int depth) {
         const TileNode here = job_.trie[node];
         List& list = lists_[depth];
@@ -214,7 +214,7 @@ private:
             const uint32_t tag = lanes_.waiting_board(i);
             const uint32_t board = ChangeTag::board_of(tag);
             if (job_.changes[board].kept_node == node) continue;
-            // Not on the cell yet and not kept: the cell is the only one this walk can step onto.
+            // If the walk is not on the cell yet, it can step only onto the cell: the word is not kept.
             const int as = ChangeTag::letter_of(tag) >= 0 ? ChangeTag::letter_of(tag) : letter;
             count_letter(node, board, as, points);
         }

@@ -1,7 +1,7 @@
 // The finds of all threads, chained by word.
 //
-// Words are numbered in alphabetical order (Lexicon::ranks), so that walking through the numbers that have a chain is
-// walking through the found words in order: nothing is sorted.
+// Words are numbered in alphabetical order (Lexicon::ranks), so going through the numbers that have a chain goes
+// through the found words in order: nothing is sorted.
 #pragma once
 
 #include <atomic>
@@ -14,7 +14,7 @@
 
 namespace gridwords {
 
-// Which find: of which thread, and its place there. 0 is none.
+// A reference to a find: its thread, and its place there. 0 is none.
 class FindRef {
 public:
     FindRef() = default;
@@ -50,7 +50,7 @@ public:
         return FindRef::of(before);
     }
 
-    // Asks for the memory that the push of a find of this word needs.
+    // Prefetches the memory that pushing a find of this word needs.
     void fetch([[maybe_unused]] uint32_t rank) const {
 #if defined(__GNUC__)
         __builtin_prefetch(&heads_[rank], 1);

@@ -46,7 +46,7 @@ struct Find {
     FindRef next;  // of the same word, once the finds of all threads are chained
 };
 
-// Finds in the order in which they were made. With Paths::all a word may occur many times.
+// Finds in the order they were made. With Paths::all a word may occur many times.
 struct Finds {
     std::vector<Find> finds;
     std::vector<uint32_t> cells;

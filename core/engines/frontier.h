@@ -18,7 +18,7 @@ enum class FrontierThreads : uint8_t {
 };
 
 struct FrontierOptions {
-    // The length of the walks from which the search continues depth first; 0 is depth first from the start.
+    // The length of walk at which the search continues depth first; 0 is depth first from the start.
     int levels = 2;
     FrontierThreads queue = FrontierThreads::local;
     // What all queues together may hold. Starting cells are taken in bands that stay below it. If a single cell does

@@ -1,4 +1,5 @@
-// The queue of a breadth-first search: walks of one length to take, walks one cell longer to put, words met meanwhile.
+// The queue of a breadth-first search: walks of one length to take, walks one cell longer to put, and words met on the
+// way.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +19,7 @@ public:
     // A shared queue may be used by several threads at a time.
     FrontierQueue(bool shared, size_t most_bytes) : shared_(shared), most_bytes_(most_bytes) {}
 
-    // Starts over: `count` walks without a cell are to be taken.
+    // Starts over, with `count` walks without a cell to take.
     void begin(size_t count) {
         taking_ = FrontierWalks(0);
         putting_ = FrontierWalks(1);
@@ -28,7 +29,7 @@ public:
         taken_ = 0;
     }
 
-    // The walks that were put become those to be taken.
+    // The walks that were put become the ones to take.
     void next_level() {
         taking_ = std::move(putting_);
         putting_ = FrontierWalks(++length_ + 1);
@@ -51,8 +52,7 @@ public:
         putting_.add(walk, cell, nodes, node_count, direction);
     }
 
-    // A word that ends on the last cell of `walk`, or on `cell` after it if that is given, and whose walk is not among
-    // those left.
+    // A word that ends on the last cell of `walk`, or on `cell` after it if that is given, and whose walk is not kept.
     void meet(uint32_t node, const FrontierWalk& walk, const uint32_t* cell) {
         const auto hold = held();
         const uint32_t start = walk.length > 0 ? walk.cells[0] : *cell;
@@ -79,7 +79,7 @@ public:
     std::vector<Left> left() const {
         std::vector<Left> all;
         all.reserve(size() + met_.finds.size());
-        // The walks that were put extend walks that were taken, and those come before the ones that were not.
+        // The walks that were put extend walks that were taken, which come before those that were not.
         for (size_t i = 0; i < putting_.size(); ++i) all.push_back({putting_[i], no_node});
         for (size_t i = taken_; i < taking_.size(); ++i) all.push_back({taking_[i], no_node});
         // Several threads put them in any order.

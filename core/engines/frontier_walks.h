@@ -1,4 +1,4 @@
-// Walks of one length, side by side in memory: their cells, and the trie nodes that these spell.
+// Walks of one length, side by side in memory: their cells, and the trie nodes that they spell.
 #pragma once
 
 #include <algorithm>

@@ -32,7 +32,7 @@ public:
         return words > options_.size;
     }
 
-    // The path is `before` followed by `last`. False where there is no room: the thread continues the walk itself.
+    // The path is `before` followed by `last`. False if there is no room: the thread then continues the walk itself.
     bool give(uint32_t node, const uint32_t* before, uint32_t length_before, uint32_t last);
 
 private:

@@ -13,8 +13,8 @@ namespace gridwords {
 
 class LargeBoard {
 public:
-    // Whether the sweep can search it: plain tiles, of which none begins as another one does, up to eight neighbours
-    // per cell, and not in lines.
+    // Whether the sweep can search it: plain tiles, none of which begins like another one, up to eight neighbours per
+    // cell, and not in lines.
     static bool fits(const Board& board, const Lexicon& lexicon);
 
     // The board must fit, and outlive this.
@@ -25,13 +25,13 @@ public:
     // The row-major number of a cell.
     uint32_t cell_number(uint32_t cell) const { return frame_ ? frame_->cell_number(cell) : cell; }
 
-    // The starting cells are searched in ascending chunks. The first ones are small: most words are found there, and no
-    // longer looked for in the others, where few lists are left and long ones pay.
+    // The starting cells are searched in ascending chunks. The first ones are small: most words are found there and
+    // then no longer looked for. In later chunks few lists are left, and long ones pay.
     std::size_t chunk_count() const { return chunk_ends_.size(); }
     uint32_t chunk_begin(std::size_t chunk) const { return chunk == 0 ? 0 : chunk_ends_[chunk - 1]; }
     uint32_t chunk_end(std::size_t chunk) const { return chunk_ends_[chunk]; }
 
-    // Those of a chunk that hold a tile, ascending.
+    // The cells of a chunk that hold a tile, ascending.
     struct Starts {
         const uint32_t* cells;
         std::size_t count;
@@ -41,7 +41,7 @@ public:
         return {&starts_[begins[code]], begins[code + 1] - begins[code]};
     }
 
-    // Two tiles on the board, or one, and where in the trie they lead to words.
+    // Every pair of tiles on the board that leads to words in the trie, and every tile that is a word.
     std::vector<SweepBranch> branches(LexiconView<NarrowNode> nodes) const;
 
 private:

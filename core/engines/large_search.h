@@ -10,7 +10,7 @@ namespace gridwords {
 // Whether the question can be answered this way.
 bool can_sweep(const Question& question);
 
-// Searches on up to `threads` threads; the question's are for what comes before and after.
+// Searches on up to `threads` threads; preparing and merging use the question's.
 //
 // Statistics: `tasks` (a chunk of starting cells and a branch of the trie each), `visits`, `busy_s` and `idle_s`;
 // `prepare_s` for the board, `search_s` and `merge_s`; with several threads also tasks, visits, busy and idle time of

@@ -1,12 +1,12 @@
-// One large board swept through the trie, for every instruction set: what `batch` does with the same cells of many
-// boards, done with many cells of one.
+// One large board swept through the trie, for every instruction set: `batch` does this with many boards, the sweep with
+// the many cells of one.
 //
 // All walks that spell a trie node are one list, and one pass over it makes the list of a child. A walk is its last
 // cell, the letters around that cell, and its place in the list of the node above, through which the rest of its path
 // is found. Every list is in the order of its paths, so the first walk of a list has the smallest path: lists begin
 // with starting cells in ascending order, and a pass keeps the order.
 //
-// A cell is used twice by a path only if its tile is, and which tiles are on a path is known from the trie. So most
+// A path can use a cell twice only if it uses its tile twice, and the trie knows which tiles are on a path. So most
 // passes need not look for used cells at all.
 #pragma once
 
@@ -23,20 +23,20 @@ struct Surroundings {
     uint32_t places;         // as bits
     const uint32_t* around;  // by cell, the first letters of its neighbours' tiles, as bits
 
-    // In a frame. Twelve codes are read, four each from the cell above to the left, to the left, and below to the left;
-    // `order` says which of them belong to the places.
+    // In a frame. Twelve codes are read, four each from the cell above left, left, and below left; `order` selects the
+    // code of each place.
     const uint8_t* codes;
     uint32_t width;
     uint8_t order[16];
-    uint32_t back[16];  // by place, what is subtracted from a cell to get its neighbour
+    uint32_t back[16];  // by place, the number to subtract from a cell to get its neighbour
 
     // In lists, if `lists` is given: by cell, its neighbours and their codes, and at the end room to read 8 more.
     const uint32_t* lists;
     const uint8_t* list_codes;
 };
 
-// The tiles of several letters. If one begins with a letter, no other tile begins with the same letters, so that a text
-// is divided into tiles in one way only.
+// The tiles of several letters. No tile begins with the letters of another, so that a text can be divided into tiles in
+// only one way.
 struct LongTiles {
     uint32_t first_letters;  // as bits; no tile is one of these letters alone
     int count;
@@ -55,7 +55,7 @@ struct WalkLists {
     static constexpr std::size_t reserve = (max_word_length + 1) * (8 * least_block + padding);
     static constexpr std::size_t room = (std::size_t{1} << 18) + reserve;
 
-    // Five cache lines more, so that the arrays at one place do not fall into the same cache sets.
+    // Five extra cache lines, so that the same place in each array does not fall into the same cache set.
     static constexpr std::size_t apart = room + 80;
     static constexpr std::size_t size = 4 * apart;
 
@@ -64,11 +64,11 @@ struct WalkLists {
     uint32_t* cells() const { return memory; }
     uint32_t* around() const { return memory + apart; }
     uint32_t* parents() const { return memory + 2 * apart; }  // the place of the walk before its last step
-    // By list, the places of the walks that have the letter looked for next to them.
+    // For each list, the places of the walks that are next to the wanted letter.
     uint32_t* waiting() const { return memory + 3 * apart; }
 };
 
-// What is done with a found word. `path` are the cells as the surroundings number them.
+// What to do with a found word. `path` has the cells as the surroundings number them.
 struct WordFound {
     void* to;
     // Returns whether more paths of the word are wanted.
@@ -85,7 +85,7 @@ struct LargeSweep {
     StopCheck stop;
     bool one_path;       // of each word
     uint64_t visits;     // walks made so far
-    uint64_t unwatched;  // walks since it last looked whether to stop, in all branches so far
+    uint64_t unwatched;  // walks since the last check whether to stop, over all branches
 };
 
 // All words that begin with two tiles, or the word that is one tile.

@@ -64,8 +64,8 @@ private:
         }
     }
 
-    // The path so far, by the codes of its tiles. `last_` is where a code came last, `before_` where the code at a
-    // place came before.
+    // The path so far, by the codes of its tiles. `last_` is where a code occurred last, `before_` where the code at a
+    // place occurred before it.
     void enter(int place, uint8_t code) {
         before_[place] = last_[code];
         last_[code] = static_cast<int16_t>(place);
@@ -175,9 +175,9 @@ private:
                                                      0u - 6,  0u - 7,  0u - 8,  0u - 9, 0u - 10, 0u - 11,
                                                      0u - 12, 0u - 13, 0u - 14, 0u - 15};
 
-    // Writes the longer walks of some that wait, from `to` on, and returns their number. Those without any of the
-    // letters that are `wanted` next are left out, unless a word ends here. First all neighbours with the code are
-    // written, then those that are not wanted are overwritten: neither has a branch that depends on a single walk.
+    // Writes the longer walks of some that wait, from `to` on, and returns their number. Those next to none of the
+    // `wanted` letters are left out, unless a word ends here. First all neighbours with the code are written, then the
+    // unwanted ones are overwritten: neither step has a branch that depends on a single walk.
     template <bool may_be_used>
     std::size_t take(const uint32_t* waiting, std::size_t n, uint8_t code, uint32_t wanted, std::size_t to, int length,
                      int used, uint32_t& letters) const {
@@ -230,9 +230,9 @@ private:
         }
     }
 
-    // 1 unless a cell is on the path of a walk, whose last cell is at place `at`, at one of the places where its code
-    // is: `used` and those before. All of them are looked at, so that the branches are the same for all walks of a
-    // list.
+    // 0 if a cell is on the path of a walk, whose last cell is at place `at`, otherwise 1. The cell can only be where
+    // its code is: at `used` and the places before it. All of them are compared, so that the branches are the same for
+    // all walks of a list.
     uint32_t is_free(uint32_t cell, uint32_t walk, int at, int used) const {
         uint32_t is_free = 1;
         for (int place = used; place >= 0; place = before_[place]) {
@@ -242,8 +242,8 @@ private:
         return is_free;
     }
 
-    // The word at a node is found on the paths of a list, the last cells of which are at `place`. Reports as many as
-    // are wanted.
+    // The word at a node is found on the paths of a list, whose last cells are at `place`. Reports as many as are
+    // wanted.
     bool meet(uint32_t node, int place, const List& list) {
         if (live_[node] < word_bit) return true;
         for (std::size_t i = 0; i < list.n; ++i) {

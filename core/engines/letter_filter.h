@@ -26,7 +26,7 @@ struct LetterFilter {
     uint64_t begins;                            // bit a: a word can begin with a
     uint64_t ends;                              // bit a: a word can end with a
 
-    // Tiles with several readings stand for whatever letters the others lack.
+    // Tiles with several readings may supply whatever letters the others lack.
     std::array<uint32_t, max_letters> fixed;  // of each letter, on tiles that can be read in one way
     uint32_t open = 0;                        // tiles that can be read in several ways
     std::vector<std::string> long_readings;   // of those tiles: the ones with more than one letter
@@ -79,7 +79,7 @@ private:
         return lacking <= filter_.open + saved && (filter_.ends >> static_cast<unsigned>(word_.back()) & 1) != 0;
     }
 
-    // The letters before the last one that the longest reading which ends here can hold.
+    // How many letters before the last one the longest reading that ends here can hold.
     uint32_t saved_by(int letter) const {
         if ((long_ends_ >> letter & 1) == 0) return 0;
         size_t most = 0;

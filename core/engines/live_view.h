@@ -1,5 +1,5 @@
-// One thread's live view of the trie: what is still worth finding. Found words leave it, and with them every branch
-// that has nothing left. It only filters: the position of a child always comes from the frozen mask.
+// One thread's live view of the trie: what is still worth finding. Found words are dropped from it, and with them every
+// branch that has no words left. It only filters: the position of a child always comes from the frozen mask.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace gridwords {
 
-// What the live view of one thread takes, kept between searches.
+// The memory for the live view of one thread, kept between searches.
 struct ViewMemory {
     std::vector<uint32_t> narrow;
     std::vector<uint64_t> wide;
@@ -90,7 +90,7 @@ private:
     uint8_t* word_;
 };
 
-// The words that the filter lets pass and that are wanted.
+// The words that pass the filter and are wanted.
 template <class Node, class Wanted>
 LiveView<Node> possible_words(LexiconView<Node> nodes, const LetterFilter& filter, int minimum_length,
                               ViewMemory* memory, Wanted&& wanted) {

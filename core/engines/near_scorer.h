@@ -1,5 +1,5 @@
 // Scores boards of one shape that differ in a few cells from boards scored before, as an optimiser's do: it keeps the
-// placements of the last boards and changes those of the nearest. Boards that are near no other are solved.
+// placements of the last boards and changes those of the nearest. Boards that are far from all others are solved.
 #pragma once
 
 #include <atomic>
@@ -52,14 +52,14 @@ private:
     std::shared_ptr<const Lexicon> lexicon_;
     std::shared_ptr<const Shape> shape_;
     const BatchRules& rules_;
-    FirstUse<PlacementRules> placement_rules_;  // 20 ms to make, which boards far from each other need not wait for
+    FirstUse<PlacementRules> placement_rules_;  // 20 ms to make, so made only when boards are near each other
     size_t cells_;
     size_t near_;  // the most cells in which near boards differ
     Spares<Kept> kept_;
     size_t dropped_ = 0;  // of those, only used along with them
     Spares<Placements::Scratch> scratch_;
     // If a board has too many placements, the next ones probably do too, and finding out takes longer than solving
-    // them. So that many are solved; twice as many after each failure.
+    // them. So this many are solved without trying, and twice as many after each failure.
     std::atomic<uint32_t> skipped_{0}, next_skipped_{1};
 };
 

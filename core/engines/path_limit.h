@@ -12,9 +12,9 @@ namespace gridwords {
 // paths if each keeps no more than that. Words with few paths leave theirs to the others.
 uint32_t paths_per_word(std::vector<uint32_t> counts, uint32_t most, uint64_t in_all);
 
-// The same for what was found, of which a word may occur in several threads' finds. A search that was stopped keeps
-// fewer: the user is waiting, and the search does not know all paths of any word. It also drops the finds of a thread
-// beyond those, and all but one of them, because merging them would take as long as the search did.
+// The same for what was found, where a word may occur in the finds of several threads. A search that was stopped keeps
+// fewer: the user is waiting, and the search does not know all paths of any word. It also drops all finds of a thread
+// beyond that limit except one per word, because merging them would take as long as the search did.
 uint32_t limit_paths(const Question& question, Scratch& scratch, Ended ended);
 
 // Keeps the finds of one thread within bounds while it searches: twice as many as the question allows, or a few per
@@ -24,7 +24,7 @@ public:
     explicit PathLimit(const Question& question)
         : in_all_(question.max_total_paths), most_(question.max_paths), next_(2 * in_all_) {}
 
-    // One more than a word may keep, to know that there are more. Never rises.
+    // One more than a word may keep, to notice that there are more. Never rises.
     uint64_t most() const { return most_ + uint64_t{1}; }
 
     bool is_reached(size_t finds) const { return finds > next_; }

@@ -1,7 +1,7 @@
 // The paths engine: every simple path over the board, looked up in a hash set of the words.
 //
-// That is the search without a trie: nothing is known about a path before all of it is read. A 4x4 board has 12,029,640
-// paths, a 5x5 board a thousand times as many.
+// This is the search without a trie: nothing is known about a path before all of it has been read. A 4x4 board has
+// 12,029,640 paths, a 5x5 board a thousand times as many.
 #pragma once
 
 #include "../question.h"

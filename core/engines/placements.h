@@ -3,9 +3,9 @@
 //
 // Each beginning of a word that a path spells is a walk: its last cell, its node in the trie, the walk that it extends.
 // The walks that end on a cell are listed by cell. When a cell changes, the walks through it are those that end there
-// and all that extend them; they go, and new ones grow from the walks that end next to the cell. Nothing else is looked
-// at, so the cost does not depend on the size of the board. A word counts while it has a placement, a path that spells
-// it: each word's are counted.
+// and all that extend them; they are removed, and new ones grow from the walks that end next to the cell. Nothing else
+// is touched, so the cost does not depend on the size of the board. A placement is a path that spells a word; each
+// word's placements are counted, and a word counts while it has any.
 //
 // A board of 17x18 random letters has some 40 thousand walks of 32 bytes.
 #pragma once
@@ -55,7 +55,7 @@ public:
 
     uint32_t of(uint32_t word) const { return entries_[place_of(word)].count; }
 
-    // The count after one more.
+    // The count after adding one.
     uint32_t add(uint32_t word) {
         Entry& entry = entries_[place_of(word)];
         if (entry.word == word) return ++entry.count;
@@ -64,7 +64,8 @@ public:
         return 1;
     }
 
-    // The count after one less, of a word that has one. A word without any stays in the table: it often comes back.
+    // The count after removing one, which the word must have. A word without any stays in the table, because it often
+    // comes back.
     uint32_t subtract(uint32_t word) { return --entries_[place_of(word)].count; }
 
     size_t bytes() const { return entries_.size() * sizeof(Entry); }
@@ -173,7 +174,7 @@ private:
     void grow(uint32_t parent, uint32_t node, uint32_t cell);
     void cut(uint32_t walk);
     void mark_path(uint32_t walk, bool is_used);
-    // What a trial of changes leaves: points and words.
+    // The result of a trial of changes: points and words.
     struct Tally {
         int32_t points, words;
     };
@@ -201,7 +202,7 @@ private:
     int32_t points_ = 0, words_ = 0;
     const size_t most_walks_here_;
     StopCheck stop_;
-    uint32_t visits_ = 0;     // since the last look at `stop_`
+    uint32_t visits_ = 0;     // since the last check of `stop_`
     size_t tried_walks_ = 0;  // by `score_letters`
     Result result_ = Result::done;
 };

@@ -93,7 +93,7 @@ private:
         }
     }
 
-    // A word that is dropped at once is still wanted wherever it is found.
+    // Where words are dropped at once, every word that is met is still wanted.
     bool wants(uint32_t node) const { return (prunes && drop_at_once_) || memory_->may_want(node, start_); }
 
     bool end_walk() {
@@ -101,7 +101,7 @@ private:
         return !ticker_.tick();
     }
 
-    // At a node by way of `cell`, which is free; the path before it has `length` cells.
+    // At a node, reached through `cell`, which is free; the path before it has `length` cells.
     void arrive(uint32_t node, uint32_t cell, Used used, uint32_t length) {
         if (ends_word(node) && wants(node)) meet(node, cell, length);
         const Mask letters = mask(node);

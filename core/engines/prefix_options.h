@@ -1,4 +1,4 @@
-// How the prefix engine cuts a search into tasks, and which thread does which.
+// How the prefix engine cuts a search into tasks, and which thread does which task.
 #pragma once
 
 #include <cstdint>
@@ -38,7 +38,7 @@ struct PrefixOptions {
         return split == Split::cells && schedule == Schedule::queue && prune == Prune::automatic;
     }
     bool hands_over() const { return split == Split::depth || split == Split::subtree; }
-    // Whether each thread does its starting cells in ascending order, each of them completely.
+    // Whether each thread does its starting cells in ascending order and completes each before the next.
     bool ascends() const { return !hands_over() && (split == Split::none || schedule != Schedule::stealing); }
 };
 

@@ -5,8 +5,8 @@
 //
 // Boards with many wildcards spell most of the lexicon within a few paths and have millions of paths. So a search that
 // turns out long makes a live view of the words that are still wanted and that the tiles do not rule out, and ends when
-// none is left. Words that are not there keep it going; so from time to time it spends as long again on looking for
-// each word that is left on its own, which finds it or shows that it is not there.
+// none is left. Words that are not there keep it going. So from time to time it spends as long again on looking for
+// each remaining word separately, which finds the word or shows that it is not there.
 #pragma once
 
 #include <algorithm>
@@ -54,7 +54,7 @@ public:
         return !stopped_ && !ticker_.tick();
     }
 
-    // The nodes that the walk spells are worked out again.
+    // The nodes that the walk spells are recomputed.
     bool walk_on(const OpenWalk& walk) override {
         set_.assign(1, root);
         size_t begin = 0;
@@ -100,8 +100,8 @@ private:
         dropped_.clear();
     }
 
-    // Looks for each word that is left on its own. A step costs several ticks, so this takes about as long as the walk
-    // has taken so far; with so many words left that each would get too few steps, the walk continues first.
+    // Looks for each remaining word separately. A step costs several ticks, so this takes about as long as the walk has
+    // taken so far. If each of the remaining words would get too few steps, the walk continues first.
     void look_for_words() {
         words_at_ = 2 * ticker_.ticks();
         std::vector<uint32_t> words;
@@ -130,7 +130,7 @@ private:
             collect_live(nodes_.child(node, lowest_bit(next)), words);
     }
 
-    // Appends the nodes that the set [begin, end) reaches along `cell`'s tile. False where there are none.
+    // Appends the nodes that the set [begin, end) reaches along `cell`'s tile. False if there are none.
     bool spell(uint32_t cell, size_t begin, size_t end) {
         return append_spelled(
             nodes_, (*readings_)[steps_.board().tile_index(cell)], set_, begin, end,
@@ -208,7 +208,7 @@ private:
     ViewMemory* view_;
     std::optional<LiveView<Node>> live_;
     LetterFilter filter_;               // of the board, once there is a view
-    uint64_t words_at_ = ~uint64_t{0};  // after this many ticks it looks for the words that are left
+    uint64_t words_at_ = ~uint64_t{0};  // after this many ticks it looks for the remaining words
     std::vector<uint32_t> dropped_;     // before the view was made
 };
 

@@ -1,10 +1,11 @@
-// Where a walk over plain tiles moves: the code of each cell, the cells that touch it, the cells a walk has used.
+// The space in which a walk over plain tiles moves: the code of each cell, the cells that touch it, the cells a walk
+// has used.
 //
 // A cell's code is its letter's, or `hole_code`, or `first_tile` + n for the n-th tile of several letters. Each space
 // numbers its cells as it likes; `cell_number` returns the row-major number. Neighbours come in row-major order.
 //
-// `around(cell)` holds the letters of the cells that touch it, so that a walk with nowhere to go is noticed before it
-// begins. It is all ones next to a tile of several letters: there each neighbour must be looked at.
+// `around(cell)` holds the letters of the cells that touch it, so that a dead end is noticed before it is entered. It
+// is all ones next to a tile of several letters, where each neighbour must be checked.
 #pragma once
 
 #include <algorithm>
@@ -130,8 +131,8 @@ struct PathFilter {
 template <class Mask>
 using LettersOf = std::array<Mask, 256>;
 
-// The board inside a frame of holes, so that no step has to check for an edge: king and rook neighbours, any size. One
-// byte and one mask per cell: 84 MB for 4096 x 4096.
+// The board inside a frame of holes, so that no step checks for an edge: king and rook neighbours, any size. One byte
+// and one mask per cell: 84 MB for 4096 x 4096.
 template <class Mask>
 class Frame {
 public:
@@ -165,7 +166,7 @@ public:
     const Mask* around() const { return around_.data(); }
 
 private:
-    // Of the cells in some rows of the frame. The cells of the frame itself are never asked for.
+    // For the cells in some rows of the frame. Those of the frame itself are never used.
     void fill_around(size_t begin, size_t end, const LettersOf<Mask>& letters) {
         // The letters of three rows at a time, each computed once.
         std::vector<Mask> above(width_), here(width_), below(width_);
@@ -215,7 +216,7 @@ public:
     Mask around(uint32_t cell) const { return around_[cell]; }
 
     // As in SmallSpace. The wanted neighbours are collected without a branch and then visited. Mispredicted branches
-    // were most of the time on large boards; this saves a third of it.
+    // took most of the time on large boards; this saves a third of it.
     template <class OnLetter, class OnTile>
     void for_each_wanted(uint32_t cell, Mask letters, OnLetter&& on_letter, OnTile&& on_tile) const {
         if (around_[cell] == ~Mask{0}) {

@@ -39,12 +39,12 @@ public:
     Tasks(uint32_t starts, int threads, const PrefixOptions& options, Control& control, Progress* progress,
           Trace* trace);
 
-    // Fetches the next task of a thread. Waits where another thread may still hand something over. False once
+    // Fetches the next task of a thread. Waits as long as another thread may still hand something over. False once
     // everything is done or the search must end.
     bool take(int thread, Task& task);
     void finish(const Task& task);
 
-    // False where the deque is full: the thread must then do the walk itself.
+    // False if the deque is full: the thread must then do the walk itself.
     bool give(int thread, const OpenWalk& walk);
 
     // All walks from starting cells before this one are done. Never falls.
@@ -67,7 +67,7 @@ private:
         uint32_t end_range = 0;
         std::unique_ptr<OpenWalk[]> walks;  // a ring buffer
         size_t first = 0;
-        std::atomic<size_t> count{0};  // read without the lock, written with it
+        std::atomic<size_t> count{0};  // read without the lock, written under it
         size_t turn = 0;               // the thread that gets the next walk, when walks are dealt out
         Tally tally;
     };

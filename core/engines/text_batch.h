@@ -38,7 +38,7 @@ public:
     const uint32_t* path(size_t text) const { return cells_.data() + begin(text).cells; }
     size_t path_length(size_t text) const { return ends_[text].cells - begin(text).cells; }
 
-    // Appends those of the texts begin_text .. end_text - 1 that are words.
+    // Appends the words among the texts begin_text .. end_text - 1.
     void look_up(const WordSet& words, size_t begin_text, size_t end_text, std::vector<Hit>& hits) const {
         for (size_t text = begin_text; text < end_text; ++text) {
             const size_t from = begin(text).letters;

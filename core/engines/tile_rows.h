@@ -1,4 +1,4 @@
-// How scorers of many boards keep them: one row per spelling, with the cells of each board that can be read so.
+// How scorers of many boards store them: one row per spelling, with the cells of each board that can be read that way.
 //
 // The first rows are the letters of the alphabet, the others the spellings of several letters (Qu, er). A walk steps
 // onto a cell of a letter's row to the next node of the trie, and onto a cell of another row to one further down.
@@ -18,7 +18,7 @@ struct LongRow {
     const uint8_t* letters;
     int length;
     int row;
-    int own;  // the code of the alphabet's tile that is read so, or -1
+    int own;  // the code of the alphabet's tile with this reading, or -1
 };
 
 // The same as plain arrays, for code that must not use the standard library (see batch_sweep_walk.h). Borrowed.
@@ -29,7 +29,7 @@ struct RowsView {
     const uint16_t* rows_begin;    // by code, where they begin; 257 numbers
     const uint8_t* codes_of;       // the codes of each row, one after the other
     const uint16_t* codes_begin;   // by row, where they begin; one number more than there are rows
-    const int16_t* own;            // by row, the code of the alphabet's tile that is read so, or -1
+    const int16_t* own;            // by row, the code of the alphabet's tile with this reading, or -1
     const LongRow* long_rows;      // by their last letter
     const uint16_t* ending_begin;  // by last letter, where those begin; one number more than there are letters
     int longest;                   // letters of the longest spelling

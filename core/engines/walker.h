@@ -1,5 +1,5 @@
 // A depth-first walk over one board and one trie at once, on one thread, behind one interface for every kind of board.
-// The engines decide where walks start and what becomes of the words; the walkers (plain_walker.h, set_walker.h) are
+// The engines decide where walks start and what happens to the words; the walkers (plain_walker.h, set_walker.h) are
 // compiled once for all engines.
 #pragma once
 
@@ -26,7 +26,7 @@ public:
     // must end.
     virtual bool walk_from(uint32_t start) = 0;
 
-    // Every path that continues a walk which was handed over.
+    // Every path that continues a walk that was handed over.
     virtual bool walk_on(const OpenWalk& walk) = 0;
 
     // Every path that begins with the cells of a frontier's walk, including the words that end on its last cell.
@@ -35,11 +35,11 @@ public:
     // Removes a word, and the branches that this empties, from the live view. Only if the walker prunes.
     virtual void drop(uint32_t node, const std::vector<uint32_t>& parents) = 0;
 
-    // Walks that were continued. A word's end, or a dead end seen from the step before, is not counted.
+    // The number of walks that were continued. The end of a word, or a dead end seen one step ahead, does not count.
     virtual uint64_t visits() const = 0;
 };
 
-// What a walker works with, besides board and trie.
+// What a walker works with, in addition to board and trie.
 struct WalkerParts {
     WordMemory& memory;
     Control& control;
@@ -51,7 +51,7 @@ struct WalkerParts {
     bool prune = false;
     const Lexicon* prune_late = nullptr;  // the lexicon, if so
     bool drop_at_once = false;
-    // Each word is wanted once, so that a search which remains long may look for the words that are left one by one.
+    // Each word is wanted once, so a search that stays long may look for the remaining words one by one.
     bool one_by_one = false;
     ViewMemory* view = nullptr;     // for the live view
     HandOver* hand_over = nullptr;  // null: every walk stays on its thread

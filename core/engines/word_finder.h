@@ -1,6 +1,6 @@
-// One word at a time on a board of at most 64 cells whose tiles can be read in several ways: its smallest path, or that
-// it has none. Counts what the rest of the word needs of the tiles that are left, so that it gives up early where a
-// walk through the trie, which has no single word in mind, would try every path.
+// Finds one word at a time on a board of at most 64 cells whose tiles can be read in several ways: its smallest path,
+// or that it has none. Compares what the rest of the word needs with the tiles that are left, so that it gives up early
+// where a walk through the trie, which looks for no word in particular, would try every path.
 #pragma once
 
 #include <algorithm>
@@ -35,7 +35,7 @@ public:
             has_long_fixed_ |= tile.spellings.size() == 1 && tile.spellings[0].size() > 1;
     }
 
-    // Takes at most `most_steps` steps, and subtracts those it took. `path` is set if the word is found.
+    // Takes at most `most_steps` steps, and subtracts the number it took. `path` is set if the word is found.
     End find(const std::string& word, uint64_t& most_steps, Ticker& ticker, std::vector<uint32_t>& path) {
         prepare(word);
         steps_ = &most_steps;
@@ -93,13 +93,13 @@ private:
         open_ = filter_.open;
     }
 
-    // Onto a free cell; bit p of `spelled`: the path so far can spell p letters. Whether it is the end of a path that
-    // leads to the word.
+    // Steps onto a free cell; bit p of `spelled`: the path so far can spell p letters. Returns whether this leads to
+    // the word.
     bool step(uint32_t cell, uint64_t spelled, uint64_t free) {
         const uint16_t tile = board_.tile_index(cell);
         uint64_t then = (spelled & singles_[tile]) << 1;
         for (size_t i = 0; i < longs_[tile].size(); ++i) {
-            // A reading longer than the word begins nowhere in it.
+            // A reading longer than the word cannot begin anywhere in it.
             if (longs_[tile][i] != 0) then |= (spelled & longs_[tile][i]) << readings_[tile].longer[i].size();
         }
         if (then == 0) return false;
@@ -131,7 +131,7 @@ private:
         }
     }
 
-    // Those of the positions from which the tiles that are left may still spell the rest.
+    // The positions from which the remaining tiles may still spell the rest.
     uint64_t worth_trying(uint64_t spelled, uint32_t cell, uint64_t free) const {
         uint64_t reached = board_.shape().masks()[cell] & free;
         for (uint64_t fresh = reached; fresh != 0;) {

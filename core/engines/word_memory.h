@@ -11,7 +11,7 @@
 
 namespace gridwords {
 
-// One path that spells a word: its cells (none where no paths are wanted) and the cell it starts from.
+// One path that spells a word: its cells (none if no paths are wanted) and the cell it starts from.
 struct Met {
     uint32_t node;
     const uint32_t* cells;
@@ -48,8 +48,8 @@ private:
 // The memory for a question's paths. `ascending` says whether the thread's walks ascend. Uses `stamps` from now on.
 std::unique_ptr<WordMemory> make_memory(const Question& question, bool ascending, Stamps& stamps, Finds& finds);
 
-// For walkers that drop each word at once: keeps all they meet, and touches no stamps. These would cost cache misses,
-// 8% of the time on a 100x100 board.
+// For walkers that drop each word at once: keeps every word they meet and touches no stamps, whose cache misses would
+// cost 8% of the time on a 100x100 board.
 std::unique_ptr<WordMemory> make_forgetful_memory(Stamps& stamps, Finds& finds);
 
 }  // namespace gridwords

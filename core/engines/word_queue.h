@@ -11,8 +11,8 @@
 
 namespace gridwords {
 
-// Searches for every word of the list. Each thread writes to its own `finds_of(thread)`: of every word the smallest
-// path that it met, or with Paths::all the smallest ones. Returns the most walks that waited at one time.
+// Searches for every word of the list. Each thread writes to its own `finds_of(thread)`: for every word the smallest
+// path that it met, or with Paths::all the smallest ones. Returns the largest number of walks that waited at one time.
 //
 // While the walks that wait take less than `most_bytes`, the oldest is extended next; beyond that the newest, which is
 // depth first and needs hardly more memory.

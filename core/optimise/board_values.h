@@ -1,4 +1,4 @@
-// What boards are worth to a climb: an objective, less a penalty for every wish that a board does not keep.
+// What boards are worth to a climb: an objective, minus a penalty for every constraint that a board violates.
 #pragma once
 
 #include <cstdint>

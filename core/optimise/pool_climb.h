@@ -19,7 +19,7 @@ struct PoolOptions {
     size_t pool = 300;        // boards
     size_t first_pool = 300;  // in the first one; each has twice as many as the one before, up to `pool`
     size_t kept = 1;          // best boards
-    // About as many boards are looked at in a step; 0 stands for a number that keeps threads busy.
+    // About how many boards to try in a step; 0 stands for a number that keeps threads busy.
     size_t step_boards = 0;
     uint64_t seed = 0;
     int threads = 1;
@@ -37,11 +37,11 @@ public:
     // Does a little work; nothing once the control is stopped.
     void step(Control& control);
 
-    // The best boards so far that keep all wishes, best first; rotations and reflections count as one board.
+    // The best boards so far that meet all constraints, best first; rotations and reflections count as one board.
     const std::vector<Summit>& best() const { return best_; }
     uint64_t boards() const { return values_.looked_at(); }
     uint64_t pools() const { return pools_; }           // begun
-    uint64_t best_pool() const { return best_pool_; }   // the number of the one with the best board, from 1
+    uint64_t best_pool() const { return best_pool_; }   // the number of the pool with the best board, from 1
     bool is_fast() const { return values_.is_fast(); }  // see BoardValues
 
 private:

@@ -11,7 +11,7 @@ namespace gridwords {
 // Minus infinity is never drawn; at least one value must be greater.
 size_t sample(const double* values, size_t count, double temperature, Random& random);
 
-// How many changes to make to a board: one in half of the cases, which is what a good board survives, and otherwise a
+// How many changes to make to a board: one in half of the cases, because a good board survives no more, and otherwise a
 // number that makes the mean `mean`.
 int sample_changes(int mean, Random& random);
 

@@ -13,7 +13,7 @@ namespace gridwords {
 enum class Visited : uint8_t {
     path,    // each state keeps the cells of its own path
     rows,    // each state keeps a copy of the whole board: one vector per row
-    flat,    // the same in one stretch of memory, copied by memcpy
+    flat,    // the same in one block of memory, copied by memcpy
     shared,  // all states from one starting cell mark one board, and so lose words
 };
 

@@ -93,7 +93,8 @@ __all__ = [
 #: The modules with public names of their own; imported when first used, as `gridwords.make` and so on.
 _MODULES = ("engines", "make", "odds", "optimise", "prove", "read", "studies", "testing", "trace", "widget")
 
-# Where each name lives, if not in `errors`. Imported when first asked for, so that a command that needs one of them does not pay for all.
+# Where each name lives, if not in `errors`. Imported on first use, so that a command that needs one of them does not
+# pay for all.
 _HOMES = {
     "board": ("Board",),
     "engines.engine": ("Engine", "Question"),

@@ -14,7 +14,7 @@ def main() -> None:
     try:
         command()
     finally:
-        # Nothing is left to do but to end, and Ctrl-C must not print a traceback of that.
+        # Only the end is left, and Ctrl-C must not print a traceback during it.
         _ctrl_c_ends_quietly().__enter__()
 
 

@@ -1,4 +1,4 @@
-"""Texts, numbers and names of files as callers give them. Numbers may be NumPy's."""
+"""Texts, numbers and names of files from callers. Numbers may be NumPy's."""
 
 from __future__ import annotations
 
@@ -42,7 +42,8 @@ def whole_number(value: SupportsIndex) -> int:
     >>> whole_number(4)
     4
     """
-    if isinstance(value, bool):
+    # NumPy's truth values are numbers, with a warning, before version 2.
+    if isinstance(value, bool) or getattr(getattr(value, "dtype", None), "kind", "") == "b":
         raise TypeError("expected a whole number, got a truth value")
     return index(value)
 

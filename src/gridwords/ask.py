@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from math import isfinite
 from operator import index
 from typing import TYPE_CHECKING, Any, Literal
@@ -19,8 +19,10 @@ from gridwords.errors import BadOption, shorten
 from gridwords.rng import checked_seed
 
 if TYPE_CHECKING:
+    from gridwords.lexicon import Lexicon
     from gridwords.rules import Rules
 
+_GIVEN = "given"  # the name of a lexicon that Python has
 _MOST_BITS = 1000  # of a whole number: Python does not write those of thousands of digits
 
 
@@ -31,18 +33,22 @@ def ask(
     threads: int = 1,
     progress: Callable[[int, int], object] | None = None,
     rules: Rules | None = None,
+    lexicon: Lexicon | None = None,
 ) -> dict[str, Any]:
     """The answer to a question of that kind, in plain types. Values of None are not given.
 
-    `progress(done, total)` is called about every 50 ms. Ctrl-C and what it raises end the search. `rules` replace those
-    that the request names.
+    `progress(done, total)` is called about every 50 ms. Ctrl-C and what it raises end the search. `rules` and
+    `lexicon` replace those that the request names.
     """
     given = plain(request)
-    # A deadline that has passed, or one that never does, is no field: it is a limit of this caller.
+    # A deadline that has passed, or that never comes, is not a valid field: it becomes a limit of this caller.
     deadline_s = check_deadline(given.pop("deadline_s", None))
     limits = _core.Limits() if deadline_s is None else _core.Limits(deadline_s=deadline_s)
+    desk = None
+    if lexicon is not None:
+        desk, given["lexicon"] = _desk_with(lexicon), _GIVEN
     body = json.dumps(given).encode()
-    reply, _ = ask_json(kind, body, limits=limits, threads=threads, progress=progress, rules=rules)
+    reply, _ = ask_json(kind, body, desk=desk, limits=limits, threads=threads, progress=progress, rules=rules)
     answer: dict[str, Any] = json.loads(reply)
     return answer
 
@@ -118,6 +124,18 @@ def _desk() -> _core.Desk:
 
     desk = _core.Desk()
     desk.add("enable1", Lexicon.default()._core)
+    return desk
+
+
+@lru_cache(maxsize=2)  # the parts of a lexicon that a desk keeps take megabytes
+def _desk_with(lexicon: Lexicon) -> _core.Desk:
+    from gridwords.lexicon import Lexicon
+    from gridwords.lexicon.definitions import vulgar_words
+
+    desk = _core.Desk()
+    desk.add("enable1", Lexicon.default()._core)
+    desk.add(_GIVEN, lexicon._core)
+    desk.set_vulgar(vulgar_words())
     return desk
 
 

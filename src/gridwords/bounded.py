@@ -1,6 +1,6 @@
 """Bounded reading: how much of a user's file is read before it is refused.
 
-A file named by mistake (`/dev/zero`, a disk image, one endless line) must end in a message, not fill the memory. Each
+A file named by mistake (`/dev/zero`, a disk image, one endless line) must lead to a message, not fill the memory. Each
 kind of file has a limit that no sensible one comes near; `GRIDWORDS_MAX_MB` raises those that are lower.
 """
 

@@ -17,8 +17,8 @@ _LINE_PARTS = 175, " ... ", 100
 class GridwordsError(ValueError):
     """The base of every error that a user's input can cause.
 
-    If a field of a request is wrong, `field` says which, as in `words[3]`. `code` and `values` say the same as the
-    message, for programs that word it themselves, and `limit` is the limit that was exceeded, if it was one.
+    If a field of a request is wrong, `field` says which, as in `words[3]`. `code` and `values` have the same content as
+    the message, for programs that write their own, and `limit` is the limit that was exceeded, if any.
     """
 
     field: str | None = None
@@ -44,7 +44,7 @@ class BadPicture(GridwordsError):
 
 
 class BadRules(GridwordsError):
-    """Rules that are unknown or make no sense."""
+    """Rules that are unknown or invalid."""
 
 
 class BadOption(GridwordsError):
@@ -56,7 +56,7 @@ class NotJson(BadOption):
 
 
 class WrongPuzzle(RuntimeError):
-    """A maker made a puzzle that breaks its promise. That is a fault of gridwords."""
+    """A maker made a puzzle that breaks its promises: a bug in gridwords."""
 
 
 class EngineUnavailable(GridwordsError):
@@ -135,7 +135,7 @@ def one_line(message: str) -> str:
 
 
 def plural(number: int, noun: str, many: str | None = None) -> str:
-    """The number with its noun, in the plural where it must be.
+    """The number with its noun, in the plural if necessary.
 
     >>> plural(1, "tile"), plural(4, "tile"), plural(2, "entry", "entries")
     ('1 tile', '4 tiles', '2 entries')
@@ -144,7 +144,7 @@ def plural(number: int, noun: str, many: str | None = None) -> str:
 
 
 def with_article(text: object) -> str:
-    """A size, or what begins with one, after its article.
+    """A size, or a text that begins with one, with its article.
 
     >>> with_article("4x4"), with_article("8x8"), with_article("11x5 grid"), with_article("118x1")
     ('a 4x4', 'an 8x8', 'an 11x5 grid', 'a 118x1')

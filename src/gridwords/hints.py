@@ -1,4 +1,4 @@
-"""Types for `typing.get_type_hints` whose modules are imported only when somebody asks for the hints."""
+"""Types for `typing.get_type_hints` whose modules are imported only when the hints are requested."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from typing import Any
 from gridwords.argument import real_number, whole_number
 from gridwords.errors import BadOption, shorten, unknown
 
-_FAR = 10**12  # an upper end that no sensible value comes near is mentioned only to those who passed it
+_FAR = 10**12  # an upper end that no sensible value comes near is mentioned only if it was exceeded
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ class Option:
         return f"{start} {'and at most' if self.above else 'to'} {_number(self.high)}"
 
     def describe(self) -> str:
-        """The help text with the default behind it, as `gridwords info` and `--help` print it.
+        """The help text followed by the default, as `gridwords info` and `--help` print it.
 
         >>> Option("queue", ("local", "shared"), default="local", help="who owns a queue").describe()
         'who owns a queue: local (default) or shared'

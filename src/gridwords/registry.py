@@ -1,8 +1,8 @@
 """Registry: what users may add to gridwords, by name.
 
-Engines, optimisers and studies each have one. It knows ours, those registered in this process, and those that
-installed packages announce as entry points. Nothing is imported before it is asked for, and packages are looked up only
-for a name that is not known yet, or for a list of all: a solve must feel instant.
+Engines, optimisers and studies each have one. It knows ours, those registered in this process, and those that installed
+packages announce as entry points. Nothing is imported before it is requested, and packages are looked up only for a
+name that is not known yet, or for a list of all: a solve must feel instant.
 """
 
 from __future__ import annotations
@@ -42,10 +42,7 @@ class Registry(Mapping[str, T]):
         self._known: dict[str, T] = {}
 
     def register(self, thing: Any) -> Any:
-        """Makes a class or an instance known by its name, and returns it, so this is also a class decorator.
-
-        A name of ours cannot be taken; one that was registered before can be.
-        """
+        """Registers a class or an instance under its name, and returns it, so this is also a class decorator. It may replace an earlier registration, but none of ours."""
         known = self._read(thing)
         name = getattr(known, "name", None)
         if not isinstance(name, str) or not name or not name.isprintable() or " " in name:
@@ -87,7 +84,7 @@ class Registry(Mapping[str, T]):
 
     @cached_property
     def _installed(self) -> dict[str, EntryPoint]:
-        """Of two packages that announce one name, the first has it. Ours stay ours."""
+        """If two packages announce the same name, the first one gets it. Ours cannot be replaced."""
         from importlib.metadata import entry_points
 
         found: dict[str, EntryPoint] = {}

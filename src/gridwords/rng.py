@@ -11,7 +11,7 @@ SHORT_SEEDS = 10**6
 
 
 def checked_seed(seed: int | None) -> int:
-    """The seed if it is one, and a new one for None."""
+    """The seed, checked; a new one for None."""
     if seed is None:
         return _new_seed()
     try:
@@ -24,7 +24,7 @@ def checked_seed(seed: int | None) -> int:
 
 
 def short_seed(seed: int | None) -> int:
-    """The seed if it is one; for None a new one of up to six digits, which people can write down and type again."""
+    """The seed, checked; for None a new one of up to six digits, which people can write down and type again."""
     return _new_seed() % SHORT_SEEDS if seed is None else checked_seed(seed)
 
 

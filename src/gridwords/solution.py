@@ -67,7 +67,7 @@ class Solution:
     3
     """
 
-    #: Whether statistics are part of `to_dict`, because they were asked for.
+    #: Whether `to_dict` includes statistics, because they were requested.
     shows_statistics = False
 
     # Engines make one for every board, so the constructor only stores its arguments: 1 µs.

@@ -1,7 +1,7 @@
 """Stopping: ends long work from another thread, as Ctrl-C does from the keyboard.
 
-Everything long calls a progress function several times a second. One that looks at the caller's event raises
-KeyboardInterrupt once it is set, so that what Ctrl-C leaves of an answer, `stop` leaves too.
+Everything long calls a progress function several times a second. One that checks the caller's event raises
+KeyboardInterrupt once it is set, so that `stop` leaves the same partial answer as Ctrl-C.
 """
 
 from __future__ import annotations

@@ -54,9 +54,9 @@ def check_engine(
     """The number of random small boards on which an engine gave the right answers.
 
     Words, points, first paths, all paths and scores are compared with those of engine `python`; the first difference
-    raises AssertionError, with the question that shows it. The boards have tiles of several letters, choices,
-    wildcards and holes, all kinds of neighbours, and alphabets of one letter up to two scripts. A question that the
-    engine refuses with `BadOption` is not one that it has to answer, but it must answer some.
+    raises AssertionError, with the question that shows it. The boards have tiles of several letters, choices, wildcards
+    and holes, all kinds of neighbours, and alphabets of one letter up to two scripts. The engine may refuse questions
+    with `BadOption`, but it must answer some.
     """
     with catch_warnings():
         filterwarnings("ignore", "the lexicon has no")  # some of the boards have other letters, on purpose
@@ -127,7 +127,7 @@ def check_scores(
 ) -> int:
     """How many of the boards the engine scores: all, or none if it refuses them. AssertionError for a wrong score.
 
-    Of the first board that has cells, also every letter in a cell is compared.
+    For the first board that has cells, every letter in a cell is compared as well.
     """
     game: Any = {"lexicon": lexicon, "rules": rules}
     own: Any = {**game, "engine": engine, "options": options}

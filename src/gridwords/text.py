@@ -1,7 +1,7 @@
 """Text: what a letter is, and the one spelling of letters that boards and lexicons share.
 
-The core has the tables, of one version of Unicode, so that all versions of Python and the page agree. ASCII text takes
-Python's own way, which is as right and much faster.
+The core has the tables, of one version of Unicode, so that all versions of Python and the page agree. For ASCII text
+Python's own functions give the same results, much faster.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from gridwords import _core
 def fold(text: str) -> str:
     """The text in lower case and normal form C, never with more or fewer letters than before.
 
-    The Turkish capital İ is an i, as is a plain I; both forms of the small Greek sigma are one letter. Of more than 30
-    marks on a letter, 30 are kept.
+    The Turkish capital İ is an i, as is a plain I; both forms of the small Greek sigma are one letter. A letter keeps
+    at most 30 marks.
 
     >>> fold("Straße"), fold("ÉTÉ"), fold("ΛΌΓΟΣ"), fold("İSİ")
     ('straße', 'été', 'λόγοσ', 'isi')

@@ -97,9 +97,9 @@ def test_no_board_has_that_many_words() -> None:
 
 def test_members_that_go_with_words() -> None:
     """Which words count has no meaning where none are counted; null means not given."""
-    with pytest.raises(BadOption, match=r"^level, rules: goes with words$"):
+    with pytest.raises(BadOption, match=r"^level, rules: only together with words$"):
         ask("roll", {"rules": "boggle", "level": 50})
-    with pytest.raises(BadOption, match=r"^hide_vulgar, known, lexicon: goes with words$"):
+    with pytest.raises(BadOption, match=r"^hide_vulgar, known, lexicon: only together with words$"):
         ask("random", {"lexicon": "small", "known": "all", "hide_vulgar": False})
     assert ask("random", {"seed": 1, "level": None}) == ask("random", {"seed": 1})
 

@@ -66,6 +66,7 @@ def test_the_command() -> None:
     checked = _prove("--check", "proof", "--all", *COMMON)
     assert (checked.exit_code, checked.stdout) == (0, done.stdout)
     assert "the certificate is valid" in checked.stderr
+    assert re.search(r"SHA-256 .*: [0-9a-f]{64}\n$", checked.stderr)
     late = _prove("--check", "proof", "--deadline", "0", *COMMON)
     assert (late.exit_code, late.stdout) == (1, done.stdout)
     assert late.stderr.startswith("no errors so far: ")

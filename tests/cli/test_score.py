@@ -148,7 +148,7 @@ def test_score_summarises_bad_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     Path("boards.csv").write_text(f"id,board\n7,{BOARD}\n8,abc\n9,\n")
     stopped = run("score", "boards.csv", "--out", "scores.csv")
     assert stopped.exit_code == 2
-    assert "keeps the scores so far; mend the row, or use --bad-rows skip" in stopped.stderr
+    assert "keeps the scores so far; fix the row, or use --bad-rows skip" in stopped.stderr
     assert "boards.csv line 3: 3 tiles do not make a square: pass a size" in stopped.stderr
     skipped = run("score", "boards.csv", "--out", "scores.csv", "--bad-rows", "skip")
     assert (skipped.exit_code, skipped.stdout) == (0, "")

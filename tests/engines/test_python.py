@@ -195,7 +195,8 @@ def test_a_deadline_returns_what_was_found() -> None:
     def ask(deadline_s: float) -> Solution:
         solution = solve(board, ["ba", "a" * 30 + "c"], deadline_s=deadline_s)
         assert not solution.complete
-        assert deadline_s <= solution.elapsed_s < deadline_s + 5
+        # The deadline also covers what comes before the search, which `elapsed_s` does not count.
+        assert deadline_s / 2 <= solution.elapsed_s < deadline_s + 5
         return solution
 
     assert with_time_enough(ask, lambda solution: len(solution) > 0).words == ["ba"]

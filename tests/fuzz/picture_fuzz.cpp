@@ -1,4 +1,5 @@
-// Any pixels as a picture: the first two bytes are its size. GRIDWORDS_WEIGHTS names the weights of the reader.
+// Any pixels as a picture: the first two bytes are its size. GRIDWORDS_WEIGHTS names the weights of the reader. The
+// same bytes, three for each, are also taken for letters, of which a grid is made before anything is read.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -8,6 +9,7 @@
 
 #include "core/errors.h"
 #include "core/vision/reader.h"
+#include "core/vision/sheet.h"
 
 using namespace gridwords;
 
@@ -24,10 +26,27 @@ const vision::Reader& reader() {
     return made;
 }
 
+void find_grids(const uint8_t* data, size_t size) {
+    std::vector<vision::Blob> blobs;
+    for (size_t i = 0; i + 3 <= size; i += 3) {
+        vision::Blob& blob = blobs.emplace_back();
+        blob.middle = {4.0 * data[i], 4.0 * data[i + 1]};
+        blob.width = blob.height = blob.size = 4 + (data[i + 2] & 31);
+        blob.contrast = 20 + (data[i + 2] >> 6) * 40;
+        blob.dark = (data[i + 2] & 32) != 0;
+    }
+    for (const vision::Sheet& sheet : vision::find_sheets(blobs, 1024, 1024)) {
+        if (sheet.places.size() != sheet.blobs.size()) std::abort();
+        const vision::Sheet other = vision::mirrored(vision::turned(vision::resized(sheet, 1, -1, -1, 1)));
+        if (other.filled() > sheet.filled()) std::abort();
+    }
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     if (size < 3) return 0;
+    find_grids(data, size);
     const int rows = data[0] % 64 + 1, cols = data[1] % 64 + 1;
     const auto pixels = static_cast<size_t>(rows) * static_cast<size_t>(cols);
     // Few bytes make a whole picture: they are repeated, so that lines and blobs arise.
@@ -38,7 +57,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
         picture.pixels = grey.data();
         picture.width = cols;
         picture.height = rows;
-        static_cast<void>(reader().read(picture, data[0] >> 6, data[1] >> 6));
+        static_cast<void>(reader().read(picture, data[0] >> 6, data[1] >> 6, true));
     } catch (const Refused&) {
     }
     return 0;

@@ -81,8 +81,11 @@ void check_answered(Desks& desks) {
     const Asked rook = desks.ask_for("make/board", R"({"size":3,"words":[1,20],"level":10,"cover":false})", 60, &own);
     CHECK(rook.has(R"("neighbours":"rook")"));
     CHECK(rook.has(R"("seed":0)"));  // the caller's
-    const Asked plain = desks.ask_for("make/board", R"({"words":[1,9]})", 60, nullptr, false);
+    const Asked plain = desks.ask_for("make/board", R"({"words":[1,9],"level":50})", 60, nullptr, false);
     CHECK(plain.code == "no_levels" && plain.field == "level");
+    // Without a level, all words of a list without levels count.
+    const std::string rare = R"({"size":3,"contain":["rose"],"words":[1,9],"cover":false})";
+    CHECK(desks.ask_for("make/board", rare, 60, nullptr, false).has(R"("language":"en","secret")"));
 }
 
 // All boards are of medium difficulty, and the next recipe asks for more words than there are.

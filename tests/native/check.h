@@ -16,7 +16,7 @@
         }                                                                                \
     } while (false)
 
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define GRIDWORDS_SANITIZED
 #elif defined(__has_feature)
 #if __has_feature(address_sanitizer)

@@ -86,7 +86,7 @@ inline std::vector<PlainLayer> small_network(Random& random) {
     return {random_layer(random, 1, 1, 5),    random_layer(random, 2, 0, 0),
             random_layer(random, 1, 5, 18),   random_layer(random, 2, 0, 0),
             random_layer(random, 1, 18, 7),   random_layer(random, 2, 0, 0),
-            random_layer(random, 3, 112, 19), random_layer(random, 4, 19, vision::labels)};
+            random_layer(random, 3, 112, 19), random_layer(random, 4, 19, vision::network_outputs)};
 }
 
 // The network as its definition says, value by value; `picture` is [channel][row][column].

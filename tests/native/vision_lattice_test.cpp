@@ -355,7 +355,8 @@ void test_keyboards() {
         CHECK(!is_keyboard(board, board.size() == 16 ? 4 : 3));
     }
     CHECK(!is_keyboard("", 0) && !is_keyboard("", 3));
-    CHECK(is_keyboard("qetadgzcb", 3) && !is_keyboard("qqwaaszzx", 3));  // no key comes twice
+    CHECK(is_keyboard("qetadgzcb", 3) && !is_keyboard("qqwaaszzx", 3));              // no key comes twice
+    CHECK(is_keyboard("qetuoadgjl zobm", 5) && !is_keyboard("qetuoaxgjl zobm", 5));  // c misread as o
 }
 
 void test_lookalikes() {

@@ -32,7 +32,7 @@ void test_network() {
         const std::vector<double> expected = plain_evaluate(layers, picture);
         double largest = 1;
         for (const double value : expected) largest = std::max(largest, std::abs(value));
-        for (size_t label = 0; label < labels; ++label) {
+        for (size_t label = 0; label < network_outputs; ++label) {
             CHECK(std::abs(expected[label] - logits[turn][label]) < 1e-4 * largest);
         }
         // A quarter turn counterclockwise: the last column becomes the first row.
@@ -114,7 +114,7 @@ void test_weights_files() {
 void test_odds() {
     TileLogits logits{};
     logits[2][5] = 8;
-    const TileOdds odds = odds_of(logits, 1);
+    const TileOdds odds = odds_of(logits, 1, LetterCase::capital);
     double total = 0;
     for (const auto& turn : odds) {
         for (const double value : turn) total += value;
@@ -126,7 +126,7 @@ void test_odds() {
     TileLogits wrong{};
     wrong[0][5] = 40;
     std::vector<TileOdds> misread(9, odds);
-    misread[4] = odds_of(wrong, 1);
+    misread[4] = odds_of(wrong, 1, LetterCase::capital);
     CHECK(shared_turn(misread) == 2);
     std::vector<TileOdds> mixed(9, odds);
     for (size_t i = 0; i < mixed.size(); ++i) std::swap(mixed[i][2], mixed[i][i % 4]);
@@ -138,11 +138,32 @@ void test_odds() {
     CHECK(given[2][5] > odds[2][5] && given[0][5] < 0.01 * odds[0][5]);
 }
 
+// A bar is an I among capitals and an l among small letters.
+void test_case() {
+    TileLogits bar{};
+    bar[0]['i' - 'a'] = 10;
+    bar[0][first_small + 'l' - 'a'] = 9;
+    TileLogits small{};
+    small[0][first_small + 'g' - 'a'] = 12;
+    CHECK(odds_of(bar, 1, LetterCase::capital)[0]['i' - 'a'] > 0.9);
+    CHECK(odds_of(bar, 1, LetterCase::small)[0]['l' - 'a'] > 0.9);
+    const TileOdds either = odds_of(bar, 1, LetterCase::either);
+    CHECK(either[0]['i' - 'a'] > 0.5 && either[0]['l' - 'a'] > 0.2);
+    std::vector<TileLogits> cells(8, small);
+    cells[3] = bar;
+    CHECK(case_of(cells, 1) == LetterCase::small);
+    CHECK(case_of(std::vector<TileLogits>(8, bar), 1) == LetterCase::capital);
+    // Small letters of a board all stand the same way.
+    for (size_t i = 0; i < cells.size(); ++i) std::swap(cells[i][0], cells[i][i % 4]);
+    CHECK(case_of(cells, 1) == LetterCase::capital);
+}
+
 void run() {
     test_network();
     test_layer_functions();
     test_weights_files();
     test_odds();
+    test_case();
 }
 
 }  // namespace

@@ -115,8 +115,9 @@ def texts(language: Path) -> dict[str, tuple[str, str]]:
 @pytest.mark.parametrize("language", LANGUAGES, ids=lambda path: path.stem)
 def test_a_language_has_the_names_of_the_english_texts(language: Path) -> None:
     english, there = texts(PAGE / "js" / "strings-en.js"), texts(language)
-    shown = {name: kind for name, (kind, _) in there.items() if not name.startswith(".refusals")}
-    assert shown == {name: kind for name, (kind, _) in english.items() if not name.startswith(".refusals")}
+    of_core = (".refusals", ".said")
+    shown = {name: kind for name, (kind, _) in there.items() if not name.startswith(of_core)}
+    assert shown == {name: kind for name, (kind, _) in english.items() if not name.startswith(of_core)}
     assert english.keys() <= there.keys()
     assert [name for name, (_, text) in there.items() if "undefined" in text or "NaN" in text] == []
 
@@ -129,6 +130,69 @@ def test_a_language_is_translated(language: Path) -> None:
     english, there = texts(PAGE / "js" / "strings-en.js"), texts(language)
     same = [name for name, (_, text) in english.items() if there[name][1] == text and text.count(" ") > 2]
     assert {*same} <= {".solve.filterExample", ".check.wordsExample"}  # English words and patterns
+
+
+#: Codes that only programs meet: the page sends no such request.
+FOR_PROGRAMS = {
+    *(
+        "cell",
+        "code",
+        "faces",
+        "few",
+        "few_dice",
+        "graph",
+        "json",
+        "kind",
+        "level_and_known",
+        "long",
+        "member",
+    ),
+    *("missing", "no_faces", "none", "object", "per_page", "puzzle", "range", "turned", "without_words"),
+    "words_or_players",
+}
+CORE = [path for path in (ROOT / "core").rglob("*.*") if "prove" not in path.parts]
+LITERAL = r'"((?:[^"\\]|\\.)*)"'
+
+
+def codes() -> set[str]:
+    """The codes of the core's refusals."""
+    found = {
+        "wordsearch_" + name for name in ("twice", "backwards", "line", "cells", "room", "message", "letters")
+    }
+    for path in CORE:
+        code = path.read_text("utf-8")
+        found |= {*re.findall(r"refusal(?:<\w+>)?\(\s*[^;{]*?,\s*\"([a-z_]+)\",", code)}
+        found |= {*re.findall(r"words_refusal\(\"([a-z_]+)\"", code)}
+    return found
+
+
+def uncoded() -> set[str]:
+    """What the core says without a code to people: parts of the notes on a puzzle and of what its reader saw."""
+    found = set()
+    for path in CORE:
+        code = path.read_text("utf-8")
+        statements = re.findall(r"notes\.push_back\((.*?)\);", code, re.S)
+        if path.name == "reader.cpp":
+            statements += re.findall(
+                r"(?:refusal\(|reason =|unread =|constexpr const char\* \w+ =)(.*?);", code, re.S
+            )
+        found |= {
+            text for statement in statements for text in re.findall(LITERAL, statement) if " " in text.strip()
+        }
+    return found
+
+
+@pytest.mark.parametrize(
+    "language", [one for one in LANGUAGES if one.stem != "strings-en"], ids=lambda path: path.stem
+)
+def test_what_the_core_says_is_translated(language: Path) -> None:
+    there = texts(language).keys()
+    refusals = {name.removeprefix(".refusals.") for name in there if name.startswith(".refusals.")}
+    assert len(codes()) > 60
+    assert codes() - refusals - FOR_PROGRAMS == set()
+    said = [name.removeprefix(".said.") for name in there if name.startswith(".said.")]
+    assert len(uncoded()) > 10
+    assert [text for text in uncoded() if not any(text in one for one in said)] == []
 
 
 def test_the_languages_are_those_that_the_page_offers() -> None:

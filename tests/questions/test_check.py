@@ -51,7 +51,8 @@ def test_a_tile_used_twice() -> None:
     assert checked.reached == "tea"
     assert checked.reached_path == ((0, 0), (0, 1), (1, 0))
     assert (
-        checked.reason == "a tile would be used twice: with each once the board spells 'tea' and no further"
+        checked.reason
+        == "a tile would be used twice: using each tile once, the board spells 'tea' and no further"
     )
 
 

@@ -143,7 +143,7 @@ def test_boards_with_a_number_of_words_are_those_of_the_command_line(
     printed = CliRunner().invoke(main, [*command, *options]).output
     assert printed.strip() == reply["board"]
     assert server.post(path, seed=5, words=[20, 25], known="common", **more).json == reply
-    assert "goes with words" in is_problem(server.post(path, level=50), 422)
+    assert "only together with words" in is_problem(server.post(path, level=50), 422)
     assert "as in 40-60" in is_problem(server.post(path, words="many"), 422)
     is_problem(server.post(path, words="5000-6000"), 422)
 

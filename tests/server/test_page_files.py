@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import gzip
+import json
 import re
 
 from serving import Served
+
+from gridwords.odds.table import USUAL_RULES, find_table
 
 
 def test_the_page_loads_nothing_from_elsewhere(server: Served) -> None:
@@ -69,7 +72,24 @@ def test_files_are_compressed(server: Served) -> None:
 
 def test_ranges_are_ignored(server: Served) -> None:
     """Thousands of them would take seconds, and the files are small."""
-    whole = server.ask("GET", "/odds.json").body
+    whole = server.ask("GET", "/js/main.js").body
     for ranges in ("0-4", ",".join(f"{at}-{at}" for at in range(0, 11_000, 2))):
-        reply = server.ask("GET", "/odds.json", headers={"range": f"bytes={ranges}"})
+        reply = server.ask("GET", "/js/main.js", headers={"range": f"bytes={ranges}"})
         assert (reply.status, reply.body) == (200, whole)
+
+
+def test_the_page_has_the_odds_of_the_package(server: Served) -> None:
+    (place,) = re.findall(r'src="(v/[0-9a-f]{12})/js/', server.ask("GET", "/").body.decode())
+    reply = server.ask("GET", f"/{place}/odds.json", headers={"accept-encoding": "gzip"})
+    assert reply.headers["content-type"] == "application/json"
+    assert reply.headers["cache-control"] == "max-age=31536000, immutable"
+    odds = json.loads(gzip.decompress(reply.body))
+    assert set(odds["dice"]) == set(USUAL_RULES)
+    for name, rules in USUAL_RULES.items():
+        table, shares = find_table(name, rules), odds["dice"][name]["shares"]
+        assert table is not None
+        assert odds["dice"][name]["rules"] == rules
+        for points in (0, 20, len(shares) - 1):
+            below = int(table.tally.by_points[: points + 1].sum())
+            assert sum(shares[: points + 1]) == below * odds["parts"] // table.tally.rolls
+        assert 0.9999 * odds["parts"] <= sum(shares) <= odds["parts"]

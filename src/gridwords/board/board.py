@@ -135,7 +135,7 @@ class Board:
         from gridwords.read.picture import read_pixels
         from gridwords.read.tiles import find_tiles
 
-        rows, cols, _, tiles = find_tiles(read_pixels(picture), size)
+        rows, cols, _, tiles, _ = find_tiles(read_pixels(picture), size)
         return cls._of(_arranged([tile.text for tile in tiles], (rows, cols)), neighbours)
 
     @classmethod
@@ -358,7 +358,7 @@ class Board:
         return list(dict.fromkeys(boards))
 
     def canonical(self) -> Board:
-        """Of all the symmetric boards the one with the smallest text.
+        """The symmetric board with the smallest text.
 
         >>> str(Board("dcba").canonical())
         'ab/cd'
@@ -389,7 +389,7 @@ class Board:
 
 
 def refuse_empty(board: Board) -> Board:
-    """The board, if it has cells. One without is a value in Python, and a mistake where people write boards."""
+    """The board, if it has cells. A board without cells is valid in Python, but a mistake where people write boards."""
     if not len(board):
         raise BadBoard("the board is empty: expected rows of letters, as in oatr/ihps/htnr/enei")
     return board
@@ -399,7 +399,7 @@ def _read_list(rows: Any, size: tuple[int, int] | None) -> Layout:
     try:
         if isinstance(
             rows, (bytes, bytearray, Board, Mapping, Set)
-        ):  # of the last two, the order says nothing
+        ):  # the order of the last two is meaningless
             raise TypeError
         return read_rows(rows, size)
     except TypeError:

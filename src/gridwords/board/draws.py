@@ -35,7 +35,7 @@ class Draws:
 
     @classmethod
     def of_dice(cls, dice: AnyDice, size: AnySize | None = None) -> Draws:
-        """Dice that are shaken; of more dice than the board has cells, some are left out."""
+        """Shaken dice; if there are more dice than cells, some are left out."""
         faces = read_dice(dice)
         rows, cols = squarest(len(faces)) if size is None else parse_size(size)
         if rows * cols > len(faces):

@@ -1,6 +1,6 @@
 """Pictures of boards: SVG for notebooks, pages and documents, text for a terminal.
 
-Both can show a path, the cells of one word in order. Of a board too large to read, only the area around the path or
+Both can show a path, the cells of one word in order. If a board is too large to read, only the area around the path or
 the first corner is drawn.
 """
 
@@ -159,7 +159,7 @@ def _label(tile: str, q_is_qu: bool) -> str:
 
 
 def _title(board: Board, path: Path, q_is_qu: bool) -> str:
-    # Nobody wants to have a large board's letters read out.
+    # A screen reader should not read out the letters of a large board.
     text = f"Board {board}" if len(board) <= 400 else f"Board of {board.rows} rows and {board.cols} columns"
     if path:
         text += ", path " + " ".join(_label(board[place], q_is_qu) for place in path)

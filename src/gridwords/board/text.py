@@ -3,8 +3,8 @@
 These forms are read: rows separated by `/` or line breaks (`abcd/efgh`), the tiles of a square without separators
 (`abcdefghi`), tiles separated by spaces (where `Qu` is one tile), the same below a line with the number of rows and
 columns (`4 4`), and rows separated by spaces on one line (`abc def ghi`). A `/` at the end closes the last row, so
-`abcd/` is one row of four tiles, not a square. In a text of capitals, `Qu` is one tile (`QuANTS`). Of several lines as
-`gridwords optimise` prints them (a board, a tab and numbers, the best board last) the last one is read.
+`abcd/` is one row of four tiles, not a square. In a text of capitals, `Qu` is one tile (`QuANTS`). If there are several
+lines as `gridwords optimise` prints them (a board, a tab and numbers, the best board last), the last one is read.
 """
 
 from __future__ import annotations

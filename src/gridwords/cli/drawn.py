@@ -61,7 +61,7 @@ def print_drawn(
     words: tuple[int, int] | None,
     deadline_s: float | None,
 ) -> None:
-    """Print `count` boards, those with the wanted number of words if there is such a wish."""
+    """Print `count` boards, only those with the wanted number of words if one was given."""
     from gridwords.board.picture import board_text
 
     if words is None and deadline_s is not None:

@@ -113,10 +113,11 @@ def _fail(message: str) -> NoReturn:
 
 @contextmanager
 def _plain_warnings() -> Iterator[None]:
-    """Prints warnings of the package as single lines on standard error."""
+    """Prints warnings as single lines on standard error, but for those that only programmers can act on."""
 
-    def show(message: Warning | str, *_where: object, **_more: object) -> None:
-        warn(str(message))
+    def show(message: Warning | str, category: type[Warning], *_where: object, **_more: object) -> None:
+        if not issubclass(category, DeprecationWarning):
+            warn(str(message))
 
     with warnings.catch_warnings():
         warnings.simplefilter("default", UserWarning)

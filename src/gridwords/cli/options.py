@@ -175,7 +175,7 @@ lexicon_option = click.option(
     "(`gridwords lexicon list`). Default: ENABLE1, 172,820 English words.",
 )
 _RULES_HELP = (
-    "Lengths and points: boggle, big-boggle, super-big-boggle, word-hunt, squaredle, word-search, "
+    "The rules, which set lengths and points: boggle, big-boggle, super-big-boggle, word-hunt, squaredle, word-search, "
     "letters, or a .toml or .json file of your own."
 )
 rules_option = click.option(
@@ -190,7 +190,7 @@ usual_rules_option = click.option(
     "--rules",
     metavar="NAME|FILE",
     shell_complete=completing(_rules_names),
-    help=f"{_RULES_HELP} Default: those that a board of this size is usually played with.",
+    help=f"{_RULES_HELP} Default: the usual rules for a board of this size.",
 )
 level_options = together(
     click.option(

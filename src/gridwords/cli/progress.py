@@ -30,8 +30,8 @@ _FIRST_LINE_S, _MOST_BETWEEN_LINES_S = 5.0, 60.0
 def progress_bar(what: str, *, beside_output: bool = False) -> Iterator[Report | None]:
     """Gives `report(done, total, what)`, which draws a bar on standard error once two seconds have passed.
 
-    A total of 0 is unknown; without its own `what`, the bar has the one given here. Gives None where nobody would see the bar, or where (`beside_output`) the command prints to
-    the same terminal meanwhile.
+    A total of 0 is unknown; without its own `what`, the bar has the one given here. Gives None if nobody would see the
+    bar, or if (`beside_output`) the command prints to the same terminal meanwhile.
     """
     if not is_terminal(sys.stderr) or (beside_output and is_terminal(sys.stdout)):
         yield None

@@ -70,7 +70,7 @@ def _read_out(ctx: click.Context, param: click.Parameter, value: str | None) -> 
     "--bad-rows",
     BAD_ROWS,
     default="stop",
-    help="What to do at a row without a board that can be scored: stop there, skip it, or keep it without scores and "
+    help="What to do with a row that cannot be scored: stop there, skip it, or keep it without scores and "
     "with the reason in a column error.",
 )
 def command(
@@ -159,7 +159,7 @@ def _write(scoring: Scoring, out: str) -> FileScored:
     except BadBoard:
         if os.path.exists(part):
             warn(
-                f"stopped: {part} keeps the scores so far; mend the row, or use --bad-rows skip, and the same"
+                f"stopped: {part} keeps the scores so far; fix the row, or use --bad-rows skip, and the same"
                 " command resumes"
             )
         raise

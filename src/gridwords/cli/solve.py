@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 @choice(
     "--sort",
     ORDERS,
-    help="The order of the words; level puts the best known first. Default: length in a table, otherwise alphabet.",
+    help="The order of the words; level puts the best-known first. Default: by length in a table, otherwise alphabetical.",
 )
 @click.option("--min-length", type=Whole(min=1), metavar="N", help="Only words of N letters or more.")
 @click.option("--contains", metavar="TEXT", help="Only words that contain TEXT.")
@@ -60,7 +60,7 @@ if TYPE_CHECKING:
 @click.option(
     "--statistics",
     is_flag=True,
-    help="Print what the search took: threads, tasks, visits, idle time, memory.",
+    help="Print statistics of the search: threads, tasks, visits, idle time, memory.",
 )
 @out_file("--trace", help="Record what each thread did and when, for ui.perfetto.dev.")
 @click.pass_context

@@ -66,7 +66,7 @@ def engines() -> Mapping[str, Engine]:
 
 
 def register(engine: E) -> E:
-    """Makes an engine, a subclass of `Engine` or an instance of one, known by its name, and returns it.
+    """Registers an engine, a subclass of `Engine` or an instance of one, under its name, and returns it.
 
     A package makes its engines known everywhere, on the command line too, with an entry point of the group
     `gridwords.engines`.

@@ -97,8 +97,8 @@ class PrefixEngine(CoreEngine):
             "sweep",
             ("auto", "on", "off"),
             default="auto",
-            help="search all starting cells at once, one trie node after the other: auto does where it is faster, on "
-            "wherever the tiles allow it",
+            help="search all starting cells at once, one trie node after the other: auto if that is faster, on whenever "
+            "the tiles allow it",
         ),
     )
 

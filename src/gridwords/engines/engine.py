@@ -117,7 +117,7 @@ class Question(NamedTuple):
         return free
 
     def report(self, done: int | None = None, total: int = 0) -> None:
-        """To be called often: ends the search at its deadline, and reports how much of the work is done."""
+        """Call this often: it ends the search at its deadline, and reports how much of the work is done."""
         if self.watch is not None:
             if done is not None:
                 self.watch.done, self.watch.total = done, total
@@ -181,7 +181,7 @@ class ScoreQuestion(NamedTuple):
         return coded_tiles(self.lexicon.alphabet, self.rules.q_is_qu, self.tiles)
 
     def board(self, codes: Any) -> Board:
-        """The board that a row of codes is."""
+        """The board with this row of codes."""
         return Board.from_codes(
             codes, (*self.lexicon.alphabet, *self.tiles), self.shape.size, self.shape.neighbours
         )

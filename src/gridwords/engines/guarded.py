@@ -1,4 +1,4 @@
-"""Guarded: engines that are not ours. Whatever goes wrong in one is an error that names it."""
+"""Guarded: engines that are not ours. Whatever goes wrong in one raises an error that names it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 class GuardedEngine(Engine):
-    """Asks another engine, and checks what it answers."""
+    """Calls another engine, and checks its answers."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine

@@ -114,7 +114,7 @@ class Output:
 
     def _open(self, about: Mapping[str, Any]) -> IO[bytes]:
         records = list(self._journal.records())
-        # Rows that are gone became the output just before a crash, or were deleted: both mean a new start.
+        # Missing rows became the output just before a crash, or were deleted: both mean starting over.
         if not records or not self.part.exists():
             return self._start(about)
         job, *saved = records
@@ -312,9 +312,8 @@ def _readable(text: str) -> str:
 
 
 def _of_any_content(job: Mapping[str, Any]) -> dict[str, Any]:
-    """The description of a job without the size and the age of its source."""
-    source = {name: value for name, value in job["source"].items() if name not in ("bytes", "changed_ns")}
-    return {**job, "source": source}
+    """The description of a job with no more of its source than the file's name: a folder may move."""
+    return {**job, "source": os.path.basename(job["source"]["path"])}
 
 
 def _chained(crc: int, part: int) -> int:

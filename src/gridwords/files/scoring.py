@@ -46,7 +46,7 @@ BAD_ROWS = get_args(BadRows)
 class FileScored(NamedTuple):
     """What was written: the number of boards, and the sums of their words and points.
 
-    `bad` is the number of rows without a board that can be scored, and `first_bad` where the first of them is and why.
+    `bad` is the number of rows that cannot be scored, and `first_bad` where the first of them is and why.
     """
 
     boards: int
@@ -83,8 +83,8 @@ class Pace:
 class Scoring:
     """The boards of a source and how they are scored. `progress` is called after each chunk, and during long ones.
 
-    `bad_rows` says what becomes of rows without a board that can be scored: they `stop` the job, or it `skip`s or
-    `keep`s them, without scores and with the reason.
+    `bad_rows` sets what happens to rows that cannot be scored: they `stop` the job, or it `skip`s or `keep`s them,
+    without scores and with the reason.
     """
 
     def __init__(

@@ -158,7 +158,7 @@ class _Definitions:
 
 @cache
 def _load() -> _Definitions:
-    """The file that comes with the package, read when the first definition is asked for: 80 ms."""
+    """The file that comes with the package, read when the first definition is requested: 80 ms."""
     import gzip
     import zlib
 

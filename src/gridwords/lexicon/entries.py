@@ -43,7 +43,7 @@ class Entries(NamedTuple):
         return cls(text.encode("utf-8", "replace"), letters, levels, spaces_separate)
 
     def build(self, threads: int | None = None) -> Built:
-        """The lexicon of the words, and the first entries that are none."""
+        """The lexicon of the words, and the first entries that are not words."""
         threads = check_threads(threads) or (1 if len(self.text) < _LARGE else _core.hardware_threads())
         core = _core.Lexicon.build(self.text, self.letters, self.spaces_separate, threads)
         left_out = self.left_out() if core.left_out else ()

@@ -43,7 +43,8 @@ _WORDS_AT = 28  # in the header of a `.lex` file
 class Installed(NamedTuple):
     """A word list on this machine.
 
-    `kind` is `default`, `list`, `hunspell` or `built` (in the cache). `words` is None where only reading it would tell.
+    `kind` is `default`, `list`, `hunspell` or `built` (in the cache). `words` is None if finding out would mean reading
+    the whole file.
     """
 
     name: str

@@ -68,7 +68,7 @@ class Lexicon:
         self._whole: Lexicon | None = None  # the lexicon that `up_to_level` made this one from
 
     def __reduce__(self) -> tuple[Callable[..., Lexicon], tuple[Any, ...]]:
-        """The words as a `.lex` file; of the default lexicon, which every process has, only what it must be."""
+        """The words as a `.lex` file; for the default lexicon, which every process has, only what identifies it."""
         if self is _default:
             return _default_lexicon, (self.file_hash,)
         return _unpacked, (self._core.to_bytes(), self._left_out_examples, self._whole)

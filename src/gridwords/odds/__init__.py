@@ -1,4 +1,4 @@
-"""Odds: how good a board is among all that the dice could have rolled, and what boards dice give.
+"""Odds: how good a board is compared with all that the dice could have rolled, and what boards dice give.
 
 >>> from gridwords import rank
 >>> from gridwords.odds import odds

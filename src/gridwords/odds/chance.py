@@ -28,7 +28,7 @@ def chance_of_board(tiles: Sequence[str], dice: Sequence[Die], end: float | None
 
 
 def chance_of_tiles(tiles: Sequence[str], dice: Sequence[Die], end: float | None = None) -> Fraction | None:
-    """The chance that a roll gives these tiles in any order. Of more dice than tiles, some are left out at random.
+    """The chance that a roll gives these tiles in any order. If there are too many dice, some are left out at random.
 
     Dice are taken one after the other; a state is how many of each tile are still needed. Tiles that few dice have are
     settled first, so that few states are open at a time: a few thousand for 4x4, a hundred times that for 6x6. None if

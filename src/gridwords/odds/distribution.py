@@ -90,7 +90,7 @@ class Distribution:
         return [percent for percent in PERCENTILES if round(min(percent, 100 - percent) * self.rolls) >= 1000]
 
     def to_dict(self) -> dict[str, Any]:
-        """The mean with its standard error, the deviation, and those percentiles that the rolls tell."""
+        """The mean with its standard error, the deviation, and the percentiles that the rolls support."""
         return {
             "mean": self.mean,
             "mean_error": self.mean_error,
@@ -101,7 +101,7 @@ class Distribution:
     def chance_of_ratio(self, ratio: float) -> float:
         """The share of pairs of boards, rolled independently, in which one has at least `ratio` times the other's value.
 
-        A pair of boards with nothing is none of them.
+        A pair of boards that both have 0 does not count.
         """
         if not 0 < (factor := _number(ratio)) < inf:
             raise BadOption(f"ratio {shorten(ratio)}: expected a number above 0")

@@ -1,4 +1,4 @@
-"""Interval: what a sample says about a share."""
+"""Interval: how well a sample determines a share."""
 
 from __future__ import annotations
 

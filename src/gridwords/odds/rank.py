@@ -1,4 +1,4 @@
-"""rank: how good a board is among those that the dice could have rolled."""
+"""rank: how good a board is compared with those that the dice could have rolled."""
 
 from __future__ import annotations
 
@@ -221,13 +221,13 @@ def rank(
     stop: Stop | None = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> Rank:
-    """How good a board is among those that dice could have rolled.
+    """How good a board is compared with those that dice could have rolled.
 
     `dice` and `rules` are those the size is usually played with, unless given: the 1987 dice and Boggle for 4x4, the
-    2012 dice and Big Boggle for 5x5, Super Big Boggle for 6x6. The official sets with their usual rules and ENABLE1
-    are compared with the package's tables of up to 10^10 rolls; anything else with boards rolled on the spot for some
-    `seconds`, or with `rolls` boards of a `seed`. Intervals say how much that leaves open. After `deadline_s` the board
-    is compared with those counted so far; `DeadlineExceeded` is raised if there are none.
+    2012 dice and Big Boggle for 5x5, Super Big Boggle for 6x6. The official sets with their usual rules and ENABLE1 are
+    compared with the package's tables of up to 10^10 rolls; anything else with boards rolled on the spot for some
+    `seconds`, or with `rolls` boards of a `seed`. Intervals show how uncertain the result is. After `deadline_s` the
+    board is compared with those counted so far; `DeadlineExceeded` is raised if there are none.
 
     >>> rank("oatrihpshtnrenei").points
     135

@@ -261,7 +261,7 @@ def resume(
 
 
 def register(optimiser: T) -> T:
-    """Makes an optimiser, a subclass of `Optimiser` or a function `search`, known by its name, and returns it.
+    """Registers an optimiser, a subclass of `Optimiser` or a function `search`, under its name, and returns it.
 
     A package makes its optimisers known everywhere, on the command line too, with an entry point of the group
     `gridwords.optimisers`.

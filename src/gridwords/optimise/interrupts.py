@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from gridwords.stopping import Stop
 
-# A step takes milliseconds, but on some boards the score of one takes longer than anybody waits.
+# A step takes milliseconds, but on some boards scoring a single one takes longer than anybody would wait.
 _PATIENCE_S = 0.5
 
 

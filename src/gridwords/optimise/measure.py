@@ -34,7 +34,7 @@ _STEP, _STEP_COVERED, _STEP_SLOW, _STEP_ON_GPU = 40_000, 10_000, 400, 4_000_000
 
 
 class Measure:
-    """The value of boards: their objective, less a penalty for every violation of the constraints.
+    """The value of boards: their objective, minus a penalty for every violation of the constraints.
 
     `boards` counts the boards measured; every letter tried in a cell counts as one.
     """

@@ -1,9 +1,9 @@
-"""Annealing and the genetic algorithm as a book has them: to be read, and run as optimisers.
+"""Annealing and the genetic algorithm as in a textbook: to be read, and run as optimisers.
 
-Both are functions of a `problem`, which makes boards and says what they are worth, and of `rng`, a `random.Random`. A
-board is a list of letter codes. Every board that may be the best is yielded with its value; `optimise` keeps the
-best ones and ends the run: `optimise(plain.anneal, (4, 4), budget=20_000)`. The fast versions, in `anneal.py` and
-`genetic.py`, do the same to hundreds of boards at once.
+Both are functions of a `problem`, which makes boards and values them, and of `rng`, a `random.Random`. A board is a
+list of letter codes. Every board that may be the best is yielded with its value; `optimise` keeps the best ones and
+ends the run: `optimise(plain.anneal, (4, 4), budget=20_000)`. The fast versions, in `anneal.py` and `genetic.py`, do
+the same to hundreds of boards at once.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Problem: which boards are to be found, and the tools that every optimiser needs to find them."""
+"""Problem: which boards to find, and the tools that every optimiser needs to find them."""
 
 from __future__ import annotations
 

@@ -126,7 +126,7 @@ class Run:
         `progress` is called several times a second. `trouble` is called with every problem that does not stop the run,
         such as a full disk. `stop` ends the run at once, in the middle of a step; the last checkpoint stays.
         """
-        watch(None, stop)  # refuses what is no event
+        watch(None, stop)  # refuses anything that is not an event
         if self.folder is None:
             return self._go(progress, trouble, stop)
         self.folder.hold()

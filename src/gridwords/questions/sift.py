@@ -29,7 +29,7 @@ def sift(
     compute: Compute | None = None,
     progress: Progress | None = None,
 ) -> Iterator[Board]:
-    """Those of the boards that hold `fewest` to `most` words of the game, in their order.
+    """The boards among these that hold `fewest` to `most` words of the game, in order.
 
     Gives up if 200,000 boards in a row do not, or once the time of `compute` is over. `progress` receives how many
     boards were looked at without a hit, and after how many it gives up.

@@ -36,7 +36,7 @@ __all__ = ["QUICK", "SEED_BITS", "Answer", "Answerer", "get_game"]
 QUICK = ("solve", "score", "check", "watch", "rank", "roll", "random")
 _QUICK_RANK_CELLS = 25  # on larger boards the chance of the tiles alone takes a second
 _ROLLING_S = 1.0  # for boards that are rolled to compare with
-#: Of a seed that the server draws: JavaScript's numbers are exact up to here.
+#: The end of the seeds that the server draws: JavaScript's numbers are exact up to here.
 SEED_BITS = 53
 
 
@@ -73,7 +73,7 @@ class Answerer:
         try:
             answer = Answer(*self._ask(kind, body, self._quick_limits, self.limits.fast_answer_bytes))
         except BadOption as error:
-            if error.code in ("deadline", "answer_bytes"):  # nothing was found so soon, or too much
+            if error.code in ("deadline", "answer_bytes"):  # nothing was found in that time, or too much
                 return None
             raise
         return answer if answer.complete else None

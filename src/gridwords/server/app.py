@@ -135,7 +135,7 @@ async def _gone(request: Request) -> None:
 
 
 async def _json_body(request: Request) -> bytes:
-    """The body, which the middleware has read. It must be called JSON, which a form of another site cannot do."""
+    """The body, which the middleware has read. It must be declared as JSON, which a form on another site cannot do."""
     body = await request.body()
     named = request.headers.get("content-type", "")
     kind = named.partition(";")[0].strip().lower()
@@ -207,7 +207,7 @@ def _takes(schema: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _describe(app: FastAPI, schemas: Mapping[str, Any]) -> None:
-    """Adds the schemas of requests and replies, as the core has them, to `/openapi.json`."""
+    """Adds the core's schemas of requests and replies to `/openapi.json`."""
     without = app.openapi
 
     def openapi() -> dict[str, Any]:
@@ -297,7 +297,7 @@ def _add_optimise(app: FastAPI, server: Server, schemas: Mapping[str, Any]) -> N
         tags=["optimise"],
     )
     async def optimise(request: Request) -> JSONResponse:
-        """Starts a search for the best board of a size. It is stopped if nobody listens to it for a minute."""
+        """Starts a search for the best board of a size. It stops if nobody listens to it for a minute."""
         body = await _json_body(request)
         if len(body) > QUICK_BODY:
             raise Problem(413, f"the body is larger than {QUICK_BODY} bytes", limit=QUICK_BODY)

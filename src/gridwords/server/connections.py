@@ -79,7 +79,7 @@ class _Connections:
 
 
 class _Connection(HttpToolsProtocol):
-    """A connection that ends when its client is too slow or sends too much besides the bodies of its requests.
+    """A connection that ends when its client is too slow, or sends too much in addition to the bodies of its requests.
 
     One request may follow another before that is answered. If more arrive, they are not read, and the connection ends
     with the answer to the second, which RFC 9112 (9.3.2) tells clients to expect.
@@ -123,7 +123,7 @@ class _Connection(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def give_up(self) -> None:
-        """Ends the connection after what the client has not read yet, which must not take forever either."""
+        """Ends the connection once the client has read the rest, which must not take forever either."""
         self._stop_expecting()
         if self.transport.get_write_buffer_size() and self._reading is None:
             self._expect_reading(None)
@@ -141,7 +141,7 @@ class _Connection(HttpToolsProtocol):
             if self._overhead > (most := self._all.limits.header_bytes):
                 raise Problem(431, f"the headers are larger than {most} bytes", limit=most)
         except httptools.HttpParserUpgrade:
-            pass  # the request is answered as if it had asked for none
+            pass  # the request is answered as if it had not asked to upgrade
         except httptools.HttpParserError as error:
             # A callback may have raised a Problem.
             refused = error.__context__
@@ -228,7 +228,7 @@ class _Connection(HttpToolsProtocol):
 
     def _abort(self) -> None:
         """Ends the connection at once, whatever the client has not read."""
-        # Without this the kernel would go on offering it to the client.
+        # Without this the kernel would keep offering it to the client.
         linger = self.transport.get_extra_info("socket")
         linger.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack(_LINGER, 1, 0))
         self.transport.abort()

@@ -1,23 +1,27 @@
-"""What the core in the page reads, made from the package's own data, so that a wheel has it once.
+"""Files of the page that are made from the package's own data, so that a wheel has it once.
 
-Compressed, as the page expects it: hosts that compress nothing are as fast as others.
+What the core reads is compressed, as the page expects it: hosts that compress nothing are as fast as others.
 """
 
 from __future__ import annotations
 
 import gzip
+import json
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
 from gridwords.arrays import np
 from gridwords.lexicon import Lexicon
+from gridwords.odds.table import USUAL_RULES, find_table
 
 _WEIGHTS = Path(__file__).parent.parent / "data" / "reader.weights"
+_PARTS = 100_000  # that shares of boards are rounded to
+_LAST_PART = 99_990
 
 
 def packed_lexicon() -> bytes:
-    """What cannot be derived of the default lexicon, as web/core.cpp reads it: a third of its size."""
+    """The part of the default lexicon that cannot be derived, as web/core.cpp reads it: a third of its size."""
     data = Lexicon.default()._core.to_bytes()
     count = int(np.frombuffer(data, "<u4", 1, 24)[0])
     masks = np.frombuffer(data, "<u4", 2 * count, 304)[::2]
@@ -35,8 +39,29 @@ def _packed(data: bytes) -> bytes:
     return gzip.compress(data, 9, mtime=0)
 
 
-#: The files by their names in the folder `core` of the page.
-FILES: dict[str, Callable[[], bytes]] = {"lexicon.bin": packed_lexicon, "weights.bin": packed_weights}
+def page_odds() -> bytes:
+    """How many of every `parts` rolled boards have n points, `shares[n]`, for each set of dice.
+
+    JSON, up to the best board in ten thousand.
+    """
+    dice = {}
+    for name, rules in USUAL_RULES.items():
+        table = find_table(name, rules)
+        assert table is not None
+        # Sums are rounded, not shares, so that errors do not add up.
+        sums = np.cumsum(table.tally.by_points) * _PARTS // table.tally.rolls
+        shares = np.diff(sums[: np.searchsorted(sums, _LAST_PART) + 1], prepend=0)
+        dice[name] = {"rules": rules, "shares": shares.tolist()}
+    values = {"words": len(Lexicon.default()), "parts": _PARTS, "dice": dice}
+    return json.dumps(values, separators=(",", ":")).encode()
+
+
+#: The files by their names in the page.
+FILES: dict[str, Callable[[], bytes]] = {
+    "core/lexicon.bin": packed_lexicon,
+    "core/weights.bin": packed_weights,
+    "odds.json": page_odds,
+}
 
 
 @cache

@@ -20,8 +20,9 @@ from gridwords.server.page_data import FILES, page_file
 _FOLDER = Path(__file__).parent / "page"
 #: What compresses well; the core and its lexicon are compressed already.
 _TEXTS = frozenset((".js", ".css", ".html", ".svg", ".json"))
+_KINDS = {".js": "text/javascript", ".css": "text/css", ".html": "text/html", ".json": "application/json"}
 _VERSIONS = "v"
-#: Asked for together with the modules that ask for them.
+#: Preloaded together with the modules that need them.
 _PRELOADED = "".join(
     f'  <link rel="preload" href="api/{what}" as="fetch" crossorigin>\n' for what in ("rules", "lexicons")
 )
@@ -33,7 +34,7 @@ class _Files(StaticFiles):
     caching = "no-cache"
 
     async def get_response(self, path: str, scope: Any) -> Response:
-        """The file, compressed for browsers that take that, or 304 for a browser that has it."""
+        """The file, compressed for browsers that accept it, or 304 for a browser that has it."""
         response = await super().get_response(path, scope)
         response.headers["cache-control"] = self.caching
         if not isinstance(response, FileResponse) or Path(response.path).suffix not in _TEXTS:
@@ -53,12 +54,10 @@ class _Versions(_Files):
 
     async def get_response(self, path: str, scope: Any) -> Response:
         version, _, file = path.partition("/")
-        made = _bundled(_version()).get(file)
-        folder, _, name = file.partition("/")
-        if folder == "core" and name in FILES:
-            content = await run_in_threadpool(page_file, name)
-            response = Response(content, media_type="application/octet-stream")
-        elif made is None:
+        made: str | bytes | None = _bundled(_version()).get(file)
+        if file in FILES:
+            made = await run_in_threadpool(page_file, file)
+        if made is None:
             response = await super().get_response(file, scope)
         else:
             response = _made_file(file, made, packed=_takes_gzip(scope))
@@ -71,17 +70,19 @@ def _takes_gzip(scope: Any) -> bool:
     return takes_gzip(dict(scope["headers"]))
 
 
-def _made_file(name: str, text: str, packed: bool) -> Response:
-    kind = "text/javascript" if name.endswith(".js") else "text/css"
+def _made_file(name: str, content: str | bytes, packed: bool) -> Response:
+    suffix = Path(name).suffix
+    if suffix not in _TEXTS:
+        return Response(content, media_type="application/octet-stream")
     headers = {"cache-control": "no-cache", "vary": "accept-encoding"}
-    if not packed:
-        return Response(text, headers=headers, media_type=kind)
-    return Response(_packed(text), headers={**headers, "content-encoding": "gzip"}, media_type=kind)
+    if packed:
+        content, headers["content-encoding"] = _packed(content), "gzip"
+    return Response(content, headers=headers, media_type=_KINDS[suffix])
 
 
 @lru_cache(maxsize=4)
-def _packed(text: str) -> bytes:
-    return gzip.compress(text.encode(), 6, mtime=0)
+def _packed(content: str | bytes) -> bytes:
+    return gzip.compress(content.encode() if isinstance(content, str) else content, 6, mtime=0)
 
 
 @lru_cache(maxsize=256)

@@ -39,7 +39,7 @@ class Problem(Exception):
 
     @classmethod
     def of(cls, error: GridwordsError) -> Problem:
-        """The refusal of a request, with the field that is wrong and what a program needs to word it."""
+        """The refusal of a request, with the wrong field and what a program needs to write its own message."""
         members = {name: value for name in ("field", "code", "values") if (value := getattr(error, name))}
         return cls(400 if isinstance(error, NotJson) else 422, str(error), limit=error.limit, **members)
 

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from gridwords.server.lexica import Lexica
     from gridwords.server.limits import Limits
 
-# After the search's own deadline until the answer begins, and then between its pieces. To write down 170,000 words takes
-# 0.1 s of processor time, of which a worker gets a tenth on a busy machine.
+# After the search's own deadline until the answer begins, and then between its pieces. Writing 170,000 words takes 0.1
+# s of processor time, and on a busy machine a worker gets a tenth of a core.
 _GRACE_S = 4.0
 # For a worker to take a request: an idle one only has to be scheduled, at low priority. A new one imports the package
 # and loads the lexicons first, which took more than 10 s with 14 busy processes per core; if it dies, its pipe closes.

@@ -5,7 +5,7 @@
     shown = BoardWidget("oatrihpshtnrenei")
     shown
 
-`shown.board` is the board as it was typed, and a board that is assigned to it is shown.
+`shown.board` is the board as typed, and assigning to it shows another board.
 """
 
 from __future__ import annotations

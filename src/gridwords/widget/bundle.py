@@ -17,7 +17,7 @@ _IMPORT = re.compile(r'^import (?:\{([^}]*)\}|\* as (\w+)) from "\./([\w-]+)\.js
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const) (\w+))", re.MULTILINE)
 _LEFT = re.compile(r"^(?:import|export)\b(?! default ).*", re.MULTILINE)
 _WAITS = re.compile(r"^\S.*\bawait\b", re.MULTILINE)
-#: Lines of comments, and JSDoc: nobody reads them in a bundle, of which they are a quarter.
+#: Lines of comments, and JSDoc: nobody reads them in a bundle, and they would be a quarter of it.
 _COMMENT = re.compile(r"^ *//[^\n]*\n|/\*\*.*?\*/ ?", re.MULTILINE | re.DOTALL)
 
 
@@ -30,7 +30,7 @@ def bundle(entry: str, modules: Mapping[str, str]) -> str:
     def bring(found: re.Match[str]) -> str:
         names, everything, module = found.groups()
         if module not in wrapped:
-            wrapped[module] = ""  # a module that imports itself in the end would not be seen again
+            wrapped[module] = ""  # ends the recursion if a module indirectly imports itself
             body = inlined(modules[module], module)
             exported = ", ".join(_EXPORT.findall(modules[module]))
             wrapped.pop(module)  # after those it uses

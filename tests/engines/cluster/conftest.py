@@ -8,6 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from gridwords.engines.cluster import run
+
 
 @pytest.fixture(scope="package", autouse=True)
 def no_workers_afterwards() -> Iterator[None]:
@@ -20,3 +22,9 @@ def no_workers_afterwards() -> Iterator[None]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ResourceWarning)
         gc.collect()
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine a new scheduler answers later than in the 3 seconds after which users are warned."""
+    monkeypatch.setattr(run, "_PATIENCE_S", 60.0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -11,6 +12,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -292,21 +294,28 @@ def _is_alive(pid: int) -> bool:
         return False
 
 
+def refusal(codes: Any, address: str, **how: Any) -> str:
+    """What `score_many` raises where no worker will do."""
+    for wait_s in (1, 5, 25):
+        with pytest.raises(EngineUnavailable) as refused:
+            score_many(codes, cluster=address, options={"wait_s": wait_s}, **how)
+        if "no Dask scheduler" not in str(refused.value):  # a busy machine takes longer to answer at all
+            break
+    return str(refused.value)
+
+
 def test_waiting_has_an_end(tmp_path: Path) -> None:
     codes = boards(600)
     # Enough that most are still to be scored when the first answers arrive.
     np.save(tmp_path / "boards.npy", boards(60_000))
     with Cluster() as cluster:
-        with pytest.raises(
-            EngineUnavailable,
-            match=r"no worker is available at tcp.* \(waited 1 s\): start one with `dask worker tcp",
-        ):
-            score_many(codes, cluster=cluster.address, options={"wait_s": 1})
+        says = refusal(codes, cluster.address)
+        assert re.search(
+            r"no worker is available at tcp.* \(waited \d+ s\): start one with `dask worker tcp", says
+        )
         cluster.add_worker()
-        with pytest.raises(
-            EngineUnavailable, match=r"no worker with a GPU is available at .* --resources GPU=1"
-        ):
-            score_many(codes, cluster=cluster.address, engine="gpu-prefix", options={"wait_s": 1})
+        says = refusal(codes, cluster.address, engine="gpu-prefix")
+        assert re.search(r"no worker with a GPU is available at .* --resources GPU=1", says)
         assert np.array_equal(score_many(codes, cluster=cluster.address), score_many(codes))
         with pytest.raises(EngineUnavailable, match="no Dask scheduler answers at tcp://127"):
             score_file(

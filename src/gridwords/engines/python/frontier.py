@@ -1,8 +1,8 @@
 """Breadth first, then backtracking: all walks of one cell, then all of two, and from each of those depth first.
 
 Breadth first, the walks of one level are independent of each other, so that threads can share them; but there are soon
-too many to keep. Depth first keeps only one walk, but has nothing to share at the start. So the one begins, and the
-other ends.
+too many to keep. Depth first keeps only one walk, but has nothing to share at the start. So the search starts breadth
+first and ends depth first.
 """
 
 from __future__ import annotations
