@@ -21,11 +21,12 @@ import numpy as np
 from _common import least, near_the_best, rolled
 
 from gridwords import Lexicon, score_many
+from gridwords.arrays import cupy
 from gridwords.board import Shape
 from gridwords.compute import Compute
 from gridwords.engines.choose import engines
 from gridwords.engines.engine import ScoreQuestion
-from gridwords.engines.gpu.device import describe_gpus, load_cupy, why_no_gpu
+from gridwords.engines.gpu.device import describe_gpus, why_no_gpu
 from gridwords.engines.gpu.score_kernels import score_kernels
 from gridwords.game import Game
 from gridwords.studies.gpu import walk_on_gpu
@@ -33,7 +34,6 @@ from gridwords.studies.gpu import walk_on_gpu
 
 def rates() -> None:
     """Kernels alone, CuPy arrays and NumPy arrays."""
-    cupy = load_cupy()
     kernels = score_kernels(Shape.of(4), Game.of())
     uniform = np.random.default_rng(3).integers(0, 26, (1 << 23, 16), dtype=np.uint8)
     for name, codes in {

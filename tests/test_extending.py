@@ -374,7 +374,7 @@ def test_a_cancelled_coroutine_ends_its_search() -> None:
 
 @pytest.mark.parametrize("neighbours", ["king", "rook", "line", "torus"])
 def test_words_come_while_the_search_goes_on(neighbours: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gridwords.questions.solve_iter._CELLS", 100)
+    monkeypatch.setattr("gridwords.questions.solve._CELLS", 100)
     board = Board.random(150, 6, seed=3, letters="english", neighbours=neighbours)
     found = list(solve_iter(board))
     whole = solve(board, paths="all", options={"max_paths": 10**6})

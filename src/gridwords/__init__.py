@@ -49,8 +49,7 @@ if TYPE_CHECKING:
     from gridwords.option import Option
     from gridwords.questions.check import Checked, check
     from gridwords.questions.score import score_letters, score_many
-    from gridwords.questions.solve import solve
-    from gridwords.questions.solve_iter import solve_iter
+    from gridwords.questions.solve import solve, solve_iter
     from gridwords.rules import Rules
     from gridwords.solution import Found, Solution
     from gridwords.solution_tables import SolutionArrays
@@ -104,8 +103,7 @@ _HOMES = {
     "odds.rank": ("Rank", "rank"),
     "rules": ("Rules",),
     "questions.score": ("score_letters", "score_many"),
-    "questions.solve": ("solve",),
-    "questions.solve_iter": ("solve_iter",),
+    "questions.solve": ("solve", "solve_iter"),
     "solution": ("Found", "Solution"),
     "solution_tables": ("SolutionArrays",),
     "files": ("FileScored", "score_file"),

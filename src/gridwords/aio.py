@@ -11,14 +11,12 @@ from __future__ import annotations
 import asyncio
 import functools
 import threading
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+from collections.abc import Callable, Coroutine
+from typing import Any, ParamSpec, TypeVar
 
 from gridwords import optimise as _optimise
 from gridwords.questions import score as _score
 from gridwords.questions import solve as _solve
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
 
 __all__ = ["optimise", "score_many", "solve"]
 

@@ -1,21 +1,28 @@
-"""NumPy, imported when it is first used: importing it takes longer than solving a board."""
+"""NumPy and CuPy, imported when they are first used: importing either takes longer than solving a board."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-__all__ = ["np"]
+__all__ = ["cupy", "np"]
 
 if TYPE_CHECKING:
     import numpy as np
+
+    cupy: Any
 else:
 
-    class _NumPy:
-        def __getattr__(self, name: str) -> Any:
-            import numpy
+    class _Later:
+        def __init__(self, module: str) -> None:
+            self._module = module
 
-            value = getattr(numpy, name)
+        def __getattr__(self, name: str) -> Any:
+            from importlib import import_module
+
+            value = getattr(import_module(self._module), name)
             setattr(self, name, value)  # found without coming here from now on
             return value
 
-    np = _NumPy()
+    np = _Later("numpy")
+    #: Where it is not installed, `engines.gpu.device.why_no_gpu` says so before it is used.
+    cupy = _Later("cupy")

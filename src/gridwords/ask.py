@@ -46,7 +46,7 @@ def ask(
     limits = _core.Limits() if deadline_s is None else _core.Limits(deadline_s=deadline_s)
     desk = None
     if lexicon is not None:
-        desk, given["lexicon"] = _desk_with(lexicon), _GIVEN
+        desk, given["lexicon"] = _desk(lexicon), _GIVEN
     body = json.dumps(given).encode()
     reply, _ = ask_json(kind, body, desk=desk, limits=limits, threads=threads, progress=progress, rules=rules)
     answer: dict[str, Any] = json.loads(reply)
@@ -69,10 +69,9 @@ def ask_json(
     """
     if not callable(progress or print):
         raise BadOption(f"progress {shorten(progress)}: expected a function, or None")
-    if desk is None:
-        desk = _desk()
-        if kind.startswith("make/") or b'"hide_vulgar"' in body:
-            _add_vulgar()
+    desk = desk or _desk()
+    if kind.startswith("make/") or b'"hide_vulgar"' in body:
+        _add_vulgar(desk)
     return _core.ask(kind, body, desk, limits or _core.Limits(), checked_seed(None), threads, progress, rules)
 
 
@@ -118,30 +117,20 @@ def _plain(field: str, value: Any) -> Any:
     raise error
 
 
-@cache
-def _desk() -> _core.Desk:
+@lru_cache(maxsize=3)  # the parts of a lexicon that a desk keeps take megabytes
+def _desk(lexicon: Lexicon | None = None) -> _core.Desk:
     from gridwords.lexicon import Lexicon
 
     desk = _core.Desk()
     desk.add("enable1", Lexicon.default()._core)
+    if lexicon is not None:
+        desk.add(_GIVEN, lexicon._core)
     return desk
 
 
-@lru_cache(maxsize=2)  # the parts of a lexicon that a desk keeps take megabytes
-def _desk_with(lexicon: Lexicon) -> _core.Desk:
-    from gridwords.lexicon import Lexicon
+@lru_cache(maxsize=3)
+def _add_vulgar(desk: _core.Desk) -> None:
+    """Puts the vulgar words on a desk. Reading them takes longer than answering most questions."""
     from gridwords.lexicon.definitions import vulgar_words
 
-    desk = _core.Desk()
-    desk.add("enable1", Lexicon.default()._core)
-    desk.add(_GIVEN, lexicon._core)
     desk.set_vulgar(vulgar_words())
-    return desk
-
-
-@cache
-def _add_vulgar() -> None:
-    """Puts the vulgar words on the desk. Reading them takes longer than answering most questions."""
-    from gridwords.lexicon.definitions import vulgar_words
-
-    _desk().set_vulgar(vulgar_words())

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from gridwords.extras import load_extra
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
+from gridwords.hints import Path
 
 MISSING = "plots need matplotlib: pip install 'gridwords[plot]'"
 

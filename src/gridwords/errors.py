@@ -67,27 +67,21 @@ class EngineFailed(GridwordsError):
     """An engine that is not ours raised an error, or returned something other than an answer."""
 
 
-class DeadlineExceeded(GridwordsError):
+class _Unfinished(GridwordsError):
+    def __init__(self, message: str, done: int = 0, points: Any = None, counts: Any = None) -> None:
+        super().__init__(message)
+        self.done, self.points, self.counts = done, points, counts
+
+
+class DeadlineExceeded(_Unfinished):
     """The deadline ran out while boards were being scored; the results so far are attached.
 
     `points` and `counts` are NumPy arrays for the first `done` boards (`counts` is None if not requested).
     """
 
-    def __init__(self, message: str, done: int = 0, points: Any = None, counts: Any = None) -> None:
-        super().__init__(message)
-        self.done = done
-        self.points = points
-        self.counts = counts
 
-
-class Stopped(GridwordsError):
+class Stopped(_Unfinished):
     """`stop` was set before there was an answer to give; the results so far are attached, as to `DeadlineExceeded`."""
-
-    def __init__(self, message: str, done: int = 0, points: Any = None, counts: Any = None) -> None:
-        super().__init__(message)
-        self.done = done
-        self.points = points
-        self.counts = counts
 
 
 def unknown(kind: str, name: object, known: Iterable[str]) -> str:

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from gridwords.board import Board
 from gridwords.board.shape import AnyNeighbours
-from gridwords.hints import later
+from gridwords.hints import Path
 from gridwords.lexicon import Lexicon
 from gridwords.rules import Rules
-
-if TYPE_CHECKING:
-    from pathlib import Path
-else:
-    Path = later("pathlib", "Path")
 
 AnyLexicon = Lexicon | str | Path | None
 AnyRules = Rules | str | Path

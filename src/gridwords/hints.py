@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ForwardRef
+from typing import TYPE_CHECKING, ForwardRef
 
 
 def later(module: str, name: str) -> ForwardRef:
@@ -22,3 +22,9 @@ def later(module: str, name: str) -> ForwardRef:
     <class 'fractions.Fraction'>
     """
     return ForwardRef(f"__import__({module!r}, fromlist=[{name!r}]).{name}")
+
+
+if TYPE_CHECKING:
+    from pathlib import Path as Path
+else:
+    Path = later("pathlib", "Path")

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import cache
 from os import PathLike
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gridwords import _core
 from gridwords.argument import file_name, whole_between
@@ -24,12 +24,7 @@ from gridwords.board.tiles import LONGEST_WORD
 from gridwords.bounded import RULES_BYTES, read_bounded
 from gridwords.cached import cached_property
 from gridwords.errors import BadBoard, BadOption, BadRules, shorten, unknown
-from gridwords.hints import later
-
-if TYPE_CHECKING:
-    from pathlib import Path
-else:
-    Path = later("pathlib", "Path")
+from gridwords.hints import Path
 
 MOST_POINTS = 1_000_000  # per word, so that a board's total fits 32 bits in any sensible game
 

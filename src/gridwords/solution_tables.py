@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from gridwords.arrays import np
 from gridwords.extras import load_extra
 from gridwords.hints import later
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    import numpy as np
     from numpy.typing import NDArray
 
     from gridwords.solution import Solution
@@ -43,8 +43,6 @@ class SolutionArrays(NamedTuple):
 
 def solution_arrays(solution: Solution) -> SolutionArrays:
     """The solution as NumPy arrays."""
-    import numpy as np
-
     points, lengths, levels = _numbers(solution)
     listing = solution._listing
     if listing is None:
@@ -58,8 +56,6 @@ def solution_arrays(solution: Solution) -> SolutionArrays:
 def _numbers(solution: Solution) -> tuple[Whole, Whole, Whole | None]:
     if solution._listing is not None:
         return solution._listing.numbers()
-    import numpy as np
-
     return (
         np.array(solution._points, np.int32),
         np.array([len(word) for word in solution._words], np.int32),
@@ -73,8 +69,6 @@ def _cells(solution: Solution) -> tuple[Offsets, Offsets, Cells] | None:
         return None
     if solution._listing is not None:
         return solution._listing.cells()
-    import numpy as np
-
     words = [found.paths or (found.path or (),) for found in solution.found]
     paths = [path for some in words for path in some]
     cols = solution.board.cols
@@ -83,16 +77,12 @@ def _cells(solution: Solution) -> tuple[Offsets, Offsets, Cells] | None:
 
 
 def _offsets(parts: Iterable[Sequence[Any]]) -> Offsets:
-    import numpy as np
-
     return np.cumsum([0, *map(len, parts)], dtype=np.int64)
 
 
 def arrow_table(solution: Solution) -> Any:
     """The solution as an Arrow table."""
     pa = load_extra("pyarrow", "an Arrow table", "tables")
-    import numpy as np
-
     points, lengths, levels = _numbers(solution)
     if solution._listing is None:
         words = pa.array(solution._words, pa.string())

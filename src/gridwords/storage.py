@@ -6,10 +6,8 @@ import errno
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from pathlib import Path
+from gridwords.hints import Path
 
 
 def cache_dir() -> Path:

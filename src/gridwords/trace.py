@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from gridwords.errors import BadOption
-from gridwords.hints import later
+from gridwords.hints import Path
 from gridwords.storage import write_whole
-
-if TYPE_CHECKING:
-    from pathlib import Path
-else:
-    Path = later("pathlib", "Path")
 
 __all__ = ["TRACED", "Span", "read_trace", "write_trace"]
 

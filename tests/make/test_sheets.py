@@ -14,9 +14,9 @@ import pytest
 
 from gridwords import BadOption, EngineUnavailable, Lexicon, make
 from gridwords.ask import ask
-from gridwords.make.arabic import joined
 from gridwords.make.fonts import bundled_file, font_files
 from gridwords.make.sheets import Printing, Sheets, drawn, pictured, sheets_of
+from gridwords.make.text import joined
 
 from .lists import ANIMALS
 from .sheet_reading import check_sheets, place_of, rows_of, words_of

@@ -77,7 +77,7 @@ def test_study_gpu_on_a_machine_that_pretends_to_have_one(
     monkeypatch.setattr(contender, "score_many", score_on_cpu)
     fakes = {
         "why_no_gpu": lambda: None,
-        "load_cupy": lambda: SimpleNamespace(asarray=lambda codes: codes),
+        "cupy": SimpleNamespace(asarray=lambda codes: codes),
         "solve_on_gpu": answer_on_cpu,
         "ScoreKernels": CpuKernels,
         "LaneCounter": lambda _: SimpleNamespace(share=lambda: 0.5),
@@ -166,7 +166,7 @@ def test_transfers_are_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
 
     device = SimpleNamespace(synchronize=lambda: None)
     cupy = SimpleNamespace(asarray=copy, asnumpy=copy, cuda=SimpleNamespace(Device=lambda: device))
-    monkeypatch.setattr(transfers, "load_cupy", lambda: cupy)
+    monkeypatch.setattr(transfers, "cupy", cupy)
     few = NamedLexicon("few", Lexicon.from_words(["tea", "eat"]))
     table = transfers.transfer_table(Settings((NamedLexicon.load(None), few), trials=3), [(4, 4), (3, 5)])
     assert [(row["lexicon"], row["what"]) for row in table.rows] == [

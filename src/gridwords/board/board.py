@@ -14,11 +14,9 @@ from gridwords.board.text import Cells, Layout, read_rows, read_text, write_text
 from gridwords.board.tiles import HOLE, WILDCARD, canonical_tile, spell_tiles, tile_letters
 from gridwords.bounded import BOARD_BYTES, read_bounded
 from gridwords.errors import BadBoard, shorten, with_article
-from gridwords.hints import later
+from gridwords.hints import Path, later
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from gridwords.board.dice import AnyDice
     from gridwords.board.letters import Frequencies
     from gridwords.board.picture import Svg
@@ -28,7 +26,6 @@ else:
     Frequencies = later("gridwords.board.letters", "Frequencies")
     Svg = later("gridwords.board.picture", "Svg")
     AnyPicture = later("gridwords.read.picture", "AnyPicture")
-    Path = later("pathlib", "Path")
 
 _REPR_CELLS = 4096  # a larger board's repr shows how it begins
 

@@ -7,6 +7,7 @@ from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords._core import HOLE, WILDCARD
+from gridwords.arrays import np
 from gridwords.board.board import Board
 from gridwords.board.tiles import canonical_tile, spell_tiles
 from gridwords.errors import BadBoard
@@ -14,8 +15,6 @@ from gridwords.hints import later
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-
-    import numpy as np
 
     from gridwords.board.shape import Shape
 
@@ -82,8 +81,6 @@ def check_array(codes: Any, size: tuple[int, int] | None) -> tuple[Codes, tuple[
 
     An array (boards, rows, columns) says their size itself. Raises BadBoard for anything else.
     """
-    import numpy as np
-
     on_gpu = _is_on_gpu(codes)
     array = _of_cupy(codes) if on_gpu else np.asarray(codes) if hasattr(codes, "ndim") else _of_dlpack(codes)
     if array.ndim not in (2, 3) or array.dtype.kind not in "iu":
@@ -112,8 +109,6 @@ def _is_on_gpu(codes: Any) -> bool:
 
 
 def _of_dlpack(codes: Any) -> Any:
-    import numpy as np
-
     try:
         return np.from_dlpack(codes)
     except Exception as error:  # whatever the other package raises
@@ -173,8 +168,6 @@ def _encode_alike(
     boards: Sequence[str | Board], read: Callable[[str | Board], Board], alphabet: str, q_is_qu: bool
 ) -> CodedBoards | None:
     """The common case, without looking at each board: ASCII texts of one layout, as `str(board)` writes them."""
-    import numpy as np
-
     try:
         text = "\n".join([*boards, ""])  # type: ignore[list-item]
     except TypeError:  # a `Board` is among them
@@ -246,8 +239,6 @@ class _TileCodes:
 
     def coded(self, shape: Shape, count: int, codes: bytes) -> CodedBoards:
         """`count` boards of one shape, with the tiles in order, so that equal tiles make an equal table."""
-        import numpy as np
-
         tiles = sorted(self._tiles)
         if tiles != self._tiles:
             first = len(self._letters)

@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from gridwords import _core
 from gridwords.bounded import read_bounded
 from gridwords.errors import BadOption, shorten
-from gridwords.hints import later
-
-if TYPE_CHECKING:
-    from pathlib import Path
-else:
-    Path = later("pathlib", "Path")
+from gridwords.hints import Path
 
 Die = tuple[str, ...]
 AnyDice = str | Sequence[str | Sequence[str]]

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal, get_args
+from typing import Any, Literal, get_args
 
 from gridwords import _core
 from gridwords.argument import checked_text, whole_number
 from gridwords.errors import BadOption, shorten, unknown
 from gridwords.text import fold
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
 
 #: How frequent letters are on random boards.
 Frequencies = Literal["uniform", "english", "lexicon"]

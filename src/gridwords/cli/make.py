@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 import click
 
@@ -16,14 +16,11 @@ from gridwords.cli.inputs import load_lexicon
 from gridwords.cli.options import NamedCommands, choice, rules_option, together
 from gridwords.cli.progress import is_terminal, progress_bar
 from gridwords.cli.values import FileName, read_out, write_out
+from gridwords.lexicon import Lexicon
 from gridwords.make.booklet import Booklet
 from gridwords.make.puzzle import Puzzle
-from gridwords.make.sheets import check_printing, drawn, pictured, sheets_of
+from gridwords.make.sheets import Printing, check_printing, drawn, pictured, sheets_of
 from gridwords.make.word_list import read_list
-
-if TYPE_CHECKING:
-    from gridwords.lexicon import Lexicon
-    from gridwords.make.sheets import Printing
 
 FORMATS = (
     "text",

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 import click
 
 from gridwords.cli.options import choice
 from gridwords.cli.show import bold, dim, print_json, print_lines
 from gridwords.cli.values import read_size
-from gridwords.records import all_records, find_records
-
-if TYPE_CHECKING:
-    from gridwords.records import Record
+from gridwords.records import Record, all_records, find_records
 
 
 def _names(column: str) -> Sequence[str]:

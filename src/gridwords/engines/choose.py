@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
+from gridwords.compute import Compute
 from gridwords.engines.engine import Engine, Question, ScoreQuestion, is_on_gpu
 from gridwords.errors import BadOption, EngineUnavailable, shorten
 from gridwords.registry import Registry
-
-if TYPE_CHECKING:
-    from gridwords.compute import Compute
 
 E = TypeVar("E", bound=Engine | type[Engine])
 

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from gridwords import _core
+from gridwords.arrays import np
 from gridwords.board import Board
+from gridwords.board.codes import Scores
 from gridwords.compute import Compute
-from gridwords.engines.engine import Engine, Scored, is_on_gpu, require_complete
+from gridwords.engines.engine import Engine, Question, Scored, ScoreQuestion, is_on_gpu, require_complete
 from gridwords.errors import BadOption
+from gridwords.lexicon import Lexicon
 from gridwords.option import Option
 from gridwords.solution import Solution
-
-if TYPE_CHECKING:
-    from gridwords.board.codes import Scores
-    from gridwords.engines.engine import Question, ScoreQuestion
-    from gridwords.lexicon import Lexicon
 
 # Starting a second thread costs about 30 µs; from here on the search takes milliseconds.
 _CELLS_FOR_THREADS = 2_000
@@ -255,8 +253,6 @@ class BatchEngine(Engine):
 
     def score_many(self, question: ScoreQuestion) -> Scored:
         """The score of each board."""
-        import numpy as np
-
         if is_on_gpu(question.codes):
             raise BadOption(
                 "engine batch takes boards in main memory, these are on a GPU: choose engine gpu-prefix"
@@ -280,7 +276,6 @@ class BatchEngine(Engine):
     def score_letters(self, question: ScoreQuestion, cells: Sequence[int]) -> Scores:
         """All letters in a cell at once: on small boards from one walk in which the cell is a wildcard, on large ones
         from the walks that pass the cell."""
-        import numpy as np
 
         compute = question.compute
         instructions = _instructions(self.read_options(compute)["instructions"])
@@ -323,8 +318,6 @@ class BatchEngine(Engine):
 
 def _score_near_letters(scorer: _core.ManyScorer, question: ScoreQuestion, cells: Sequence[int]) -> Scores:
     """All letters in each of the cells of boards that are too large for one walk."""
-    import numpy as np
-
     codes = np.ascontiguousarray(question.codes, dtype=np.uint8)
     points = np.empty((len(codes), len(cells), len(question.lexicon.alphabet)), np.int32)
     threads = question.compute.threads or (

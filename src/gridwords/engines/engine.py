@@ -7,6 +7,7 @@ from math import inf
 from time import monotonic, perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from gridwords.arrays import np
 from gridwords.board import Board, Shape
 from gridwords.board.codes import Codes, Scores, coded_tiles
 from gridwords.cached import cached_property
@@ -236,8 +237,6 @@ class Engine:
 
     def score_many(self, question: ScoreQuestion) -> Scored:
         """The score of each board: found by solving one after the other, unless the engine has a better way."""
-        import numpy as np
-
         end = question.compute.end()
         total = len(question.codes)
         points = np.zeros(total, np.int32)
@@ -270,8 +269,6 @@ class Engine:
         Found by writing out all those boards and scoring them, unless the engine has a better way. The answer is
         complete: a deadline that runs out raises `DeadlineExceeded`.
         """
-        import numpy as np
-
         codes, letters = question.codes, len(question.lexicon.alphabet)
         points = np.empty((len(codes), len(cells), letters), np.int32)
         for place, cell in enumerate(cells):

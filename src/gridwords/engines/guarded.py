@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
+from gridwords.compute import Compute
 from gridwords.engines.engine import Engine, Question, Scored, ScoreQuestion
 from gridwords.errors import EngineFailed, GridwordsError, shorten
 from gridwords.solution import Solution
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from gridwords.compute import Compute
 
 T = TypeVar("T")
 

@@ -13,18 +13,16 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic
-from typing import IO, TYPE_CHECKING, Any, NamedTuple
+from typing import IO, Any, NamedTuple
 from zlib import crc32
 
 from gridwords.arrays import np
 from gridwords.errors import BadCheckpoint, BadOption, shorten
 from gridwords.files.parquet_source import load_pyarrow
+from gridwords.files.rows import Rows
 from gridwords.files.table import BAD, Table
 from gridwords.journal import Journal, difference
 from gridwords.storage import follow_links, naming
-
-if TYPE_CHECKING:
-    from gridwords.files.rows import Rows
 
 _FORMAT = "gridwords score 2"
 _SAVE_S = 1.0

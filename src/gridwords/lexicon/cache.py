@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from contextlib import suppress
 from hashlib import blake2b
-from typing import TYPE_CHECKING
 
 from gridwords.errors import BadLexicon
+from gridwords.hints import Path
 from gridwords.lexicon.entries import Built, Entries, build_list
 from gridwords.lexicon.hunspell import affix_file
 from gridwords.lexicon.lex_file import map_lex
 from gridwords.lexicon.word_file import list_text, read_bytes
 from gridwords.storage import cache_dir, write_whole
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
 
 # Part of a cached lexicon's name: raised when the same word list would make another file.
 _VERSION = "4"

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from gridwords import _core
 from gridwords.argument import check_threads
 from gridwords.errors import BadLexicon, BadOption, shorten, unknown
+from gridwords.hints import Path
 from gridwords.lexicon.levels import split_levels, with_levels
 from gridwords.lexicon.word_file import list_text
 from gridwords.text import fold, is_letters, strip_accents
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 #: A lexicon, and the first entries that are not words, with their lines.
 Built = tuple[_core.Lexicon, tuple[str, ...]]

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gridwords.errors import BadLexicon, EngineUnavailable
+from gridwords.hints import Path
 from gridwords.text import is_letters
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 _MOST_FORMS = 20_000_000  # Hungarian has a hundred million
 _DEPTH = 2  # suffixes on suffixes

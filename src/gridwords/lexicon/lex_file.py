@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from os.path import dirname, join
-from typing import TYPE_CHECKING
 
 from gridwords import _core
 from gridwords.errors import BadLexicon
+from gridwords.hints import Path
 from gridwords.lexicon.word_file import read_bytes
 from gridwords.text import fold, is_letters
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 #: The default lexicon.
 DEFAULT = join(dirname(dirname(__file__)), "data", "enable1.lex")

@@ -10,19 +10,16 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 from gridwords import _core
 from gridwords.argument import checked_text, file_name, whole_number
 from gridwords.errors import BadLexicon, BadOption, shorten
-from gridwords.hints import later
+from gridwords.hints import Path, later
 from gridwords.lexicon.levels import HIGHEST, AnyLevel, read_level, with_levels
 from gridwords.lexicon.lex_file import DEFAULT, is_lex, map_lex, open_lex, read_lex
 from gridwords.storage import write_whole
 from gridwords.text import fold, strip_accents
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from gridwords.lexicon.definitions import Definition
 else:
     Definition = later("gridwords.lexicon.definitions", "Definition")
-    Path = later("pathlib", "Path")
 
 Accents = Literal["keep", "fold"]
 T = TypeVar("T")

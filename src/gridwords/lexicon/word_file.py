@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from gridwords.argument import file_name
 from gridwords.bounded import LEXICON_BYTES, read_bounded
 from gridwords.errors import BadLexicon
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from gridwords.hints import Path
 
 _GZIP = b"\x1f\x8b"
 _BYTE_ORDER_MARKS = {b"\xef\xbb\xbf": "utf-8-sig", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}

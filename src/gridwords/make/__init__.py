@@ -9,14 +9,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from gridwords._core import hardware_threads, outline_names
 from gridwords.ask import ask
 from gridwords.board.size import AnySize
 from gridwords.errors import BadOption, shorten
 from gridwords.game import AnyLexicon, AnyRules
-from gridwords.hints import later
+from gridwords.hints import Path
 from gridwords.lexicon import Lexicon
 from gridwords.lexicon.levels import read_level
 from gridwords.make.booklet import Booklet
@@ -25,11 +25,6 @@ from gridwords.make.puzzle import Difficulty, Kind, Puzzle, PuzzleWord
 from gridwords.make.word_list import AnyWords, read_list, texts_of
 from gridwords.rules import Rules
 from gridwords.stopping import Stop, stoppable, watch
-
-if TYPE_CHECKING:
-    from pathlib import Path
-else:
-    Path = later("pathlib", "Path")
 
 __all__ = [
     "Booklet",

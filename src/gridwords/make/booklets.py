@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from math import inf
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from gridwords._core import hardware_threads
 from gridwords.argument import whole_between
@@ -13,17 +13,14 @@ from gridwords.ask import ask
 from gridwords.board.size import AnySize, parse_size
 from gridwords.compute import Compute
 from gridwords.errors import BadOption, plural, shorten, unknown, with_article
+from gridwords.lexicon import Lexicon
 from gridwords.make.booklet import Booklet
 from gridwords.make.clues import is_english, with_clues
 from gridwords.make.deck import Deck, Spelled, decks_of
 from gridwords.make.puzzle import BANDS, DIFFICULTIES, KINDS, Puzzle
 from gridwords.make.word_list import Given
 from gridwords.rng import short_seed
-from gridwords.stopping import watch
-
-if TYPE_CHECKING:
-    from gridwords.lexicon import Lexicon
-    from gridwords.stopping import Stop
+from gridwords.stopping import Stop, watch
 
 _MOST = 200
 _WORDS = 12  # of a word search

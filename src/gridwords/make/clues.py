@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from gridwords.lexicon.definitions import define
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 _LONGEST = 100
 _BLANK = "___"

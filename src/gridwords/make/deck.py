@@ -5,13 +5,11 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from random import Random
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import Any, TypedDict
 
 from gridwords.ask import ask
+from gridwords.lexicon import Lexicon
 from gridwords.make.word_list import Given
-
-if TYPE_CHECKING:
-    from gridwords.lexicon import Lexicon
 
 
 class Spelled(TypedDict):

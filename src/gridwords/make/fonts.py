@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Collection, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
 
 _BUNDLED = Path(__file__).parent.parent / "data" / "fonts"
 

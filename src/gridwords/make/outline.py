@@ -9,10 +9,9 @@ from gridwords import _core
 from gridwords.board.size import AnySize, parse_size
 from gridwords.bounded import read_bounded
 from gridwords.errors import BadOption, EngineUnavailable, shorten
+from gridwords.hints import Path
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from PIL import Image
 
 MOST_BYTES = 16 * 1024 * 1024

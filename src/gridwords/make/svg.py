@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from collections.abc import Iterable, Iterator
 from html import escape
-from typing import TYPE_CHECKING
 
 from gridwords.board.picture import Svg
 from gridwords.make.fonts import bundled_file
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from gridwords.make.sheets import Page, Sheets, Text
+from gridwords.make.sheets import Page, Sheets, Text
 
 INK, SOFT = "#111111", "#555555"
 _FAMILY = "'Gridwords {0}','Atkinson Hyperlegible Next',ui-rounded,'Segoe UI','Helvetica Neue','DejaVu Sans',sans-serif"

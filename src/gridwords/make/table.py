@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import csv
 import io
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
+from gridwords.make.puzzle import Puzzle
 from gridwords.make.text import label
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from gridwords.make.puzzle import Puzzle
 
 _COLUMNS = ("number", "title", "kind", "language", "rows", "columns", "difficulty", "seed")
 _TEXTS = ("grid", "words", "secret", "answers", "message")

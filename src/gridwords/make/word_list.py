@@ -5,15 +5,10 @@ from __future__ import annotations
 import csv
 from collections.abc import Iterable
 from os import PathLike
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from gridwords.errors import BadLexicon, BadOption, shorten
-from gridwords.hints import later
-
-if TYPE_CHECKING:
-    from pathlib import Path
-else:
-    Path = later("pathlib", "Path")
+from gridwords.hints import Path
 
 AnyWords = Iterable[str] | Path
 

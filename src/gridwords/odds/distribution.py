@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import inf, nan, sqrt
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gridwords.argument import real_number, whole_between
 from gridwords.cached import cached_property
 from gridwords.errors import BadOption, shorten
 from gridwords.odds.interval import Interval, share_interval
-
-if TYPE_CHECKING:
-    from gridwords.odds.tally import Counts
+from gridwords.odds.tally import Counts
 
 PERCENTILES = (1, 5, 10, 25, 50, 75, 90, 95, 99, 99.9, 99.99, 99.999, 99.9999)
 

@@ -6,21 +6,16 @@ cut into any parts, repeated, and compared. `Board.roll(dice, seed)` draws from 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gridwords._core import Roller, hardware_threads
 from gridwords.arrays import np
 from gridwords.board import Board, Shape
-from gridwords.board.codes import CodedBoards, encode_boards
+from gridwords.board.codes import CodedBoards, Codes, encode_boards
 from gridwords.board.dice import AnyDice
 from gridwords.board.dice import dice as read_dice
 from gridwords.board.shape import AnyNeighbours
 from gridwords.board.size import AnySize, parse_size, squarest
 from gridwords.cached import cached_property
 from gridwords.errors import BadBoard, BadOption, with_article
-
-if TYPE_CHECKING:
-    from gridwords.board.codes import Codes
 
 _MOST_DICE = 256
 

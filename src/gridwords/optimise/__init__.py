@@ -8,14 +8,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal, TypedDict, TypeVar, Unpack
+from typing import Any, Literal, TypedDict, TypeVar, Unpack
 
 from gridwords.board.dice import AnyDice
 from gridwords.board.shape import AnyNeighbours, Mirror
 from gridwords.board.size import AnySize
 from gridwords.engines.engine import Engine
 from gridwords.game import AnyLexicon, AnyRules
-from gridwords.hints import later
+from gridwords.hints import Path
 from gridwords.optimise.objective import AnyConstraint, AnyObjective, Objective, batch_objective
 from gridwords.optimise.optimiser import Optimiser
 from gridwords.optimise.problem import Move, Problem
@@ -25,11 +25,6 @@ from gridwords.optimise.result import Best, Improvement, Moment, Optimised
 from gridwords.optimise.run import OPTIMISERS, AnyOptimiser, make_run
 from gridwords.optimise.run import resume as _resume
 from gridwords.stopping import Stop
-
-if TYPE_CHECKING:
-    from pathlib import Path
-else:
-    Path = later("pathlib", "Path")
 
 T = TypeVar("T")
 

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from math import log, sqrt
-from typing import TYPE_CHECKING
 
+from gridwords.arrays import np
 from gridwords.errors import BadOption
 from gridwords.optimise.chains import ChainOptimiser, Chains, temperature_scale
-from gridwords.optimise.optimiser import mean_value
+from gridwords.optimise.optimiser import Offer, mean_value
 from gridwords.option import Option
-
-if TYPE_CHECKING:
-    from gridwords.optimise.optimiser import Offer
 
 # On 4x4 boards this is from 50 to 20. Hotter chains never settle; colder ones no longer leave the hill they are on.
 _START, _END = 0.37, 0.4
@@ -89,8 +86,6 @@ class Anneal(ChainOptimiser):
         self._chains.start(offer)
 
     def step(self, offer: Offer) -> None:
-        import numpy as np
-
         temperatures = np.full(len(self._chains.codes), self._temperature)
         self.change_all(temperatures, self._changes, offer)
         self._done += 1

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gridwords import _core
+from gridwords.arrays import np
 from gridwords.optimise.generators import SCALE_STREAM, draw, generators
 from gridwords.optimise.measure import PENALTY
 from gridwords.optimise.optimiser import Optimiser
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-    import numpy as np
 
     from gridwords.optimise.generators import States
     from gridwords.optimise.optimiser import Offer
@@ -39,8 +38,6 @@ class Chains:
 
     def jump(self, temperatures: np.ndarray[Any, Any], tries: int, changes: int, offer: Offer) -> None:
         """Each chain tries some boards, `changes` moves away on average, and continues with one of them or stays."""
-        import numpy as np
-
         count = len(self.codes)
         tried = np.repeat(self.codes, tries, axis=0)
         dice = np.repeat(self.dice, tries, axis=0) if self.problem.has_dice else self.dice
@@ -57,8 +54,6 @@ class Chains:
 
     def change_cell(self, cell: int, temperatures: np.ndarray[Any, Any], offer: Offer) -> None:
         """Each chain draws a new letter for the cell, better ones with higher probability."""
-        import numpy as np
-
         count = len(self.codes)
         values = self.problem.value_letters(self.codes, self.dice, cell)
         chosen = self._choose(values, temperatures)
@@ -75,8 +70,6 @@ class Chains:
 
         `colder` is the increase of the inverse temperature. This is known as population annealing.
         """
-        import numpy as np
-
         weights = np.exp((self.values - self.values.max()) * colder)
         count = len(weights)
         # One draw for all: a chain of average weight gets exactly one copy.
@@ -90,8 +83,6 @@ class Chains:
     def _choose(
         self, values: Values, temperatures: np.ndarray[Any, Any]
     ) -> np.ndarray[Any, np.dtype[np.int64]]:
-        import numpy as np
-
         chosen = np.zeros(len(values), np.int64)
         _core.choose(np.ascontiguousarray(values), temperatures, self.states, chosen)
         return chosen
@@ -129,8 +120,6 @@ def temperature_scale(problem: Problem, seed: int) -> float:
     fourth-best letter, about 135 points on 4x4 boards. Where trying all letters does not pay, it is the average effect
     of one change to a random board.
     """
-    import numpy as np
-
     codes, dice = problem.start(states := generators(seed, SCALE_STREAM, _SCALE_BOARDS))
     gaps = []
     if problem.letters_pay:

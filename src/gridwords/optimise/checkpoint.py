@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from gridwords.arrays import np
 from gridwords.errors import BadCheckpoint
+from gridwords.hints import Path
 from gridwords.storage import write_whole
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 _FORMAT = "gridwords optimise 2"
 
@@ -49,8 +48,6 @@ def load(path: Path) -> dict[str, Any]:
 def _encode(value: Any) -> Any:
     from base64 import b64encode
 
-    import numpy as np
-
     if isinstance(value, np.ndarray):
         data = b64encode(np.ascontiguousarray(value).tobytes()).decode()
         return {"dtype": value.dtype.str, "shape": value.shape, "data": data}
@@ -63,8 +60,6 @@ def _decode(entry: dict[str, Any]) -> Any:
     from base64 import b64decode
 
     if entry.keys() == {"dtype", "shape", "data"}:
-        import numpy as np
-
         flat = np.frombuffer(b64decode(entry["data"]), np.dtype(entry["dtype"]))
         return flat.reshape(entry["shape"]).copy()
     if entry.keys() == {"bytes"}:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gridwords.arrays import np
 from gridwords.optimise.generators import RUN_STREAM, draw_many, generators
 from gridwords.optimise.optimiser import Optimiser, value_text
 from gridwords.optimise.top import best_distinct
@@ -73,8 +74,6 @@ class Climb(Optimiser):
         return self._cells == len(self.problem.free_cells)
 
     def start(self, offer: Offer) -> None:
-        import numpy as np
-
         self._restart += 1
         self._round = self._quiet = 0
         # Its own generator, so that a pool does not depend on the pools before it.
@@ -97,8 +96,6 @@ class Climb(Optimiser):
         self.start(offer)
 
     def step(self, offer: Offer) -> None:
-        import numpy as np
-
         if self._alone:
             self._climb_alone(offer)
             return
@@ -126,8 +123,6 @@ class Climb(Optimiser):
         The boards of a pool must have climbed different hills before they compete. Otherwise the first good board
         would fill the pool with its neighbours before the others get anywhere.
         """
-        import numpy as np
-
         problem = self.problem
         cell = problem.free_cells[-self._alone % len(problem.free_cells)]
         count = max(1, problem.measure.step_boards // problem.letters)
@@ -153,8 +148,6 @@ class Climb(Optimiser):
 
     def _neighbours(self, codes: Codes, cells: list[int]) -> tuple[Codes, Values]:
         """The boards with another letter in one of the cells, or two of them swapped, that could enter the pool."""
-        import numpy as np
-
         problem = self.problem
         floor = self._floor()
         letters = problem.measure.value_letters(codes, cells)
@@ -184,8 +177,6 @@ class Climb(Optimiser):
         return changed, values
 
     def _kept(self, codes: Codes) -> Any:
-        import numpy as np
-
         kept = np.zeros(len(codes), np.uint8)
         self.problem.mover.keeps(np.ascontiguousarray(codes), kept)
         return kept.astype(bool)
@@ -197,8 +188,6 @@ class Climb(Optimiser):
 
     def _keep_waiting(self, codes: Codes, values: Values) -> None:
         """Adds neighbours to those that wait for the end of the round, at most as many as the pool holds."""
-        import numpy as np
-
         codes = np.concatenate([self._next_codes, codes])
         values = np.concatenate([self._next_values, values])
         self._next_codes, self._next_values, _ = self._best(codes, values)
@@ -210,8 +199,6 @@ class Climb(Optimiser):
 
     def _merge(self, codes: Codes, values: Values) -> bool:
         """Merges new boards into the pool; returns whether it changed."""
-        import numpy as np
-
         old = len(self._codes)
         self._codes, self._values, places = self._best(
             np.concatenate([self._codes, codes]), np.concatenate([self._values, values])
@@ -221,8 +208,6 @@ class Climb(Optimiser):
         return bool(fresh.any())
 
     def _end_round(self, offer: Offer) -> None:
-        import numpy as np
-
         self._round += 1
         changed = self._merge(self._next_codes, self._next_values)
         self._next_codes, self._next_values = self._next_codes[:0], self._next_values[:0]
@@ -252,8 +237,6 @@ class Climb(Optimiser):
         return f"pool {pool}, {where}, worst {value_text(float(self._values.min()))}"
 
     def current(self) -> Values:
-        import numpy as np
-
         if not len(self._next_values):
             return self._values
         # Within a round: the pool as it would be if the round ended now.

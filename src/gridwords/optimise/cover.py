@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gridwords import _core
+from gridwords.arrays import np
 from gridwords.board import Board, Shape
 from gridwords.board.codes import HOLE, coded_tiles
 from gridwords.engines.choose import choose_solver
 from gridwords.engines.engine import EVERY_PATH, Question, require_complete
 
 if TYPE_CHECKING:
-    import numpy as np
-
     from gridwords.compute import Compute
     from gridwords.engines.engine import Progress
     from gridwords.game import Game
@@ -48,8 +47,6 @@ class Cover:
 
     def bare(self, codes: Codes) -> Counts:
         """For each board, the number of its tiles that are on no path of any word."""
-        import numpy as np
-
         if not self.is_fast:
             return np.array([self._bare_of(board) for board in codes], np.int32)
         bare = np.zeros(len(codes), np.int32)

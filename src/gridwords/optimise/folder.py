@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gridwords.argument import file_name
 from gridwords.errors import BadCheckpoint, BadOption
 from gridwords.journal import Journal
+from gridwords.lexicon import Lexicon
 from gridwords.optimise import checkpoint
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from gridwords.lexicon import Lexicon
 
 CHECKPOINT = "checkpoint.json"
 LOG = "log.jsonl"

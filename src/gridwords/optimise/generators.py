@@ -8,10 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gridwords import _core
+from gridwords.arrays import np
 
 if TYPE_CHECKING:
-    import numpy as np
-
     States = np.ndarray[Any, np.dtype[np.uint64]]
 
 #: The number of the generator of the whole run (in a climb: of the first pool), and of those that find its temperatures.
@@ -20,8 +19,6 @@ RUN_STREAM, SCALE_STREAM = 1 << 40, 1 << 41
 
 def generators(seed: int, first: int, count: int) -> States:
     """The states of `count` generators of a run, numbered from `first`."""
-    import numpy as np
-
     states = np.zeros((count, 4), np.uint64)
     _core.seed_states(seed, first, states)
     return states
@@ -34,8 +31,6 @@ def draw(state: States, end: int) -> int:
 
 def draw_many(state: States, end: int, count: int) -> np.ndarray[Any, np.dtype[np.int64]]:
     """`count` random whole numbers below `end`, from one generator."""
-    import numpy as np
-
     drawn = np.zeros(count, np.int64)
     _core.draw_below(state, end, drawn)
     return drawn

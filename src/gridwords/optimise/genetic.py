@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gridwords.arrays import np
 from gridwords.errors import BadOption
 from gridwords.optimise.generators import draw, draw_many, generators
 from gridwords.optimise.optimiser import Optimiser, mean_value
@@ -63,8 +64,6 @@ class Genetic(Optimiser):
         self._states = generators(self.seed, 0, self.whole("islands") * self.whole("population"))
 
     def start(self, offer: Offer) -> None:
-        import numpy as np
-
         codes, _ = self.problem.start(self._states)
         values = self.problem.measure.value(codes)
         offer(codes, values)
@@ -80,8 +79,6 @@ class Genetic(Optimiser):
         self._values: Values = values[order]
 
     def step(self, offer: Offer) -> None:
-        import numpy as np
-
         size, total = self.whole("population"), len(self._codes)
         home = np.arange(total) // size * size
         first = self._codes[home + self._winners()]
@@ -144,8 +141,6 @@ class Genetic(Optimiser):
 
     def _call(self, places: Any, boards: Codes, work: Any) -> None:
         """Calls `work` with some of the boards and the generators of their places, and stores both again."""
-        import numpy as np
-
         if not len(places):
             return
         some, states = np.ascontiguousarray(boards[places]), np.ascontiguousarray(self._states[places])
@@ -153,8 +148,6 @@ class Genetic(Optimiser):
         boards[places], self._states[places] = some, states
 
     def _polish(self, children: Codes, values: Values, dice: Any) -> None:
-        import numpy as np
-
         problem = self.problem
         places = np.flatnonzero(self._chances() < self.real("polish"))
         cell = problem.free_cells[draw(self.run_state, len(problem.free_cells))]
@@ -171,8 +164,6 @@ class Genetic(Optimiser):
 
         Returns those random boards and their values.
         """
-        import numpy as np
-
         size = self.whole("population")
         codes = np.concatenate([self._codes[island][:stay], children[island]])
         worth = np.concatenate([self._values[island][:stay], values[island]])
@@ -193,8 +184,6 @@ class Genetic(Optimiser):
 
     def _migrate(self) -> None:
         """Replaces the worst boards of each island by the best of the island before it."""
-        import numpy as np
-
         size, count = self.whole("population"), self.whole("migrants")
         islands = self.whole("islands")
         codes = self._codes.reshape(islands, size, -1)

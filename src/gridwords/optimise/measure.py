@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from math import nan
 from typing import TYPE_CHECKING, Any
 
+from gridwords.arrays import np
 from gridwords.board import Board, Shape
 from gridwords.compute import Compute
 from gridwords.engines.choose import choose_solver
@@ -118,8 +119,6 @@ class Measure:
 
     def value(self, codes: Codes) -> Values:
         """The value of each board."""
-        import numpy as np
-
         if self._look is not None:  # a search shorter than 50 ms does not
             self._look(0, 0)
         self.boards += len(codes)
@@ -140,8 +139,6 @@ class Measure:
 
         On mirrored boards, the letter is also in the cell's mirror image.
         """
-        import numpy as np
-
         letters = self._letters
         values = np.zeros((len(codes), len(cells), letters))
         if self.solves_each or any(self._partner[cell] != cell for cell in cells):
@@ -166,8 +163,6 @@ class Measure:
 
     def _add(self, values: Values, score: Callable[[Scorer], Values]) -> None:
         """Adds the terms of the objective, and the penalties for too few or too many words."""
-        import numpy as np
-
         for term, scorer in self._terms:
             points = score(scorer)
             values += term.weight * (-np.abs(points - term.number) if term.kind == "target" else points)
@@ -191,8 +186,6 @@ class Measure:
 
     def _call_all(self, codes: Any, points: Any, words: Any) -> Values:
         """What the functions of many boards say, all together."""
-        import numpy as np
-
         values = np.zeros(len(codes))
         for function, read in self._functions:
             returned = function(codes, points, words)
@@ -210,8 +203,6 @@ class Measure:
 
     def _call_each(self, codes: Codes) -> float:
         """What the functions of a Solution say of one board."""
-        import numpy as np
-
         solution, value = self.solution(codes), 0.0
         for function, read in self._slow_functions:
             returned = function(solution)

@@ -8,6 +8,7 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from gridwords.arrays import np
 from gridwords.board import Board, Shape
 from gridwords.board.codes import HOLE
 from gridwords.compute import Compute
@@ -22,8 +23,6 @@ from gridwords.optimise.top import images
 from gridwords.rules import Rules
 
 if TYPE_CHECKING:
-    import numpy as np
-
     from gridwords.optimise.generators import States
     from gridwords.optimise.scorer import Codes, Values
 
@@ -44,8 +43,6 @@ _ANY = Compute()
 
 def _states(rng: AnyRandom) -> States:
     """The state of a generator of ours, drawn from one of Python's or NumPy's."""
-    import numpy as np
-
     if isinstance(rng, Random):
         return np.array([[rng.getrandbits(64) for _ in range(4)]], np.uint64)
     return rng.integers(0, 2**64 - 1, (1, 4), np.uint64, endpoint=True)
@@ -118,8 +115,6 @@ class Problem:
 
     def start(self, states: States) -> tuple[Codes, Dice]:
         """A random board for each generator, and the dice that roll it."""
-        import numpy as np
-
         codes = np.zeros((len(states), self.cells), np.uint8)
         dice = np.zeros(codes.shape if self.has_dice else (1, 1), np.uint16)
         self.mover.start(codes, dice, states)
@@ -142,8 +137,6 @@ class Problem:
 
     def neighbour(self, codes: AnyCodes, rng: AnyRandom) -> Codes:
         """The board after one random change, such as a new letter in a cell or a swap of two, or after the `move`."""
-        import numpy as np
-
         boards = self._boards([codes])
         dice = self.rolled_with(boards)[0] if self.has_dice else np.zeros((1, 1), np.uint16)
         self.change(boards, dice, _states(rng), 1)
@@ -152,8 +145,6 @@ class Problem:
 
     def allows(self, codes: AnyCodes) -> bool:
         """Whether a board satisfies the constraints on letters: those of `letters`, `fixed`, `mirror` and `dice`."""
-        import numpy as np
-
         boards, kept = self._boards([codes]), np.zeros(1, np.uint8)
         self.mover.keeps(boards, kept)
         return bool(kept[0]) and (not self.has_dice or bool(self.rolled_with(boards)[1][0]))
@@ -168,8 +159,6 @@ class Problem:
 
     def _boards(self, boards: Any, what: str = "board") -> Codes:
         """Boards, each given as a list of letter codes, bytes or a row of an array, in one new array."""
-        import numpy as np
-
         try:
             rows = [np.frombuffer(row, np.uint8) if isinstance(row, bytes) else row for row in boards]
             codes = np.array(rows if rows else np.zeros((0, self.cells), np.uint8))
@@ -183,8 +172,6 @@ class Problem:
 
     def read_offer(self, found: Any, optimiser: str) -> tuple[Codes, Values]:
         """Boards and values that an optimiser yields: one board with a number, or several with an array."""
-        import numpy as np
-
         try:
             boards, values = found
             numbers = np.array(values, np.float64)
@@ -199,8 +186,6 @@ class Problem:
 
     def change(self, codes: Codes, dice: Dice, states: States, changes: int) -> None:
         """Changes each board in place, at random; several boards in a row have one generator."""
-        import numpy as np
-
         if self.move is None:
             self.mover.change(codes, dice, states, changes)
             return
@@ -221,16 +206,12 @@ class Problem:
 
     def options_at(self, cell: int, dice: Dice, count: int) -> Any:
         """Which letters each of `count` boards may have in a cell: (boards, letters), true or false."""
-        import numpy as np
-
         masks = np.zeros(count, np.uint64)
         self.mover.options(cell, dice, masks)
         return (masks[:, None] >> np.arange(self.letters, dtype=np.uint64) & np.uint64(1)).astype(bool)
 
     def value_letters(self, codes: Codes, dice: Dice, cell: int) -> Values:
         """The value of each board with every letter in a cell: (boards, letters); minus infinity if not allowed."""
-        import numpy as np
-
         values = self.measure.value_letters(codes, [cell])[:, 0]
         values[~self.options_at(cell, dice, len(codes))] = -np.inf
         return values
@@ -241,14 +222,10 @@ class Problem:
 
     def some_dice(self, dice: Dice, places: Any) -> Dice:
         """The dice of some of the boards; without dice, the same placeholder as for all."""
-        import numpy as np
-
         return np.ascontiguousarray(dice[places]) if self.has_dice else dice
 
     def rolled_with(self, codes: Codes) -> tuple[Dice, Any]:
         """For each board the number of the die in each cell, and whether the dice can roll it."""
-        import numpy as np
-
         dice = np.zeros(codes.shape, np.uint16)
         rollable = np.zeros(len(codes), np.uint8)
         self.mover.match(np.ascontiguousarray(codes), dice, rollable)
@@ -260,8 +237,6 @@ class Problem:
 
     def _place_words(self, board: Codes, state: States) -> None:
         """Writes the included words along random paths as far as they fit; the optimiser finds places for the rest."""
-        import numpy as np
-
         alphabet = self.game.lexicon.alphabet
         q = alphabet.find("q")
         taken: dict[int, int] = {}

@@ -8,10 +8,12 @@ from dataclasses import fields
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from gridwords.arrays import np
 from gridwords.board import Shape
 from gridwords.compute import Compute
 from gridwords.errors import BadCheckpoint, BadOption
 from gridwords.game import Game
+from gridwords.hints import Path
 from gridwords.optimise.anneal import Anneal
 from gridwords.optimise.climb import Climb
 from gridwords.optimise.constraints import Constraints
@@ -29,8 +31,6 @@ from gridwords.registry import Registry
 from gridwords.stopping import watch
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from gridwords.board.size import AnySize
     from gridwords.engines.engine import Engine
     from gridwords.optimise.objective import AnyConstraint, AnyObjective
@@ -206,8 +206,6 @@ class Run:
 
     def best_boards(self) -> list[Best]:
         """The best boards so far, the best first."""
-        import numpy as np
-
         problem, entries = self.problem, self.top.entries
         codes = np.frombuffer(b"".join(codes for _, codes in entries), np.uint8).reshape(-1, problem.cells)
         scores = problem.measure.scores(codes)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gridwords.arrays import cupy, np
 from gridwords.board.codes import HOLE
 from gridwords.engines.choose import choose_scorer, choose_solver
 from gridwords.engines.engine import Question, ScoreQuestion, require_complete
@@ -12,8 +13,6 @@ from gridwords.lexicon import Lexicon
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    import numpy as np
 
     from gridwords.board import Shape
     from gridwords.compute import Compute
@@ -32,8 +31,6 @@ class Scorer:
     """
 
     def __init__(self, shape: Shape, game: Game, compute: Compute, *, inside: bool = False) -> None:
-        import numpy as np
-
         self._engine = choose_solver(compute) if inside else choose_scorer(compute)
         self._inside = inside
         self._question = ScoreQuestion(np.zeros((0, len(shape)), np.uint8), shape, game, compute)
@@ -43,8 +40,6 @@ class Scorer:
 
     def score(self, codes: Codes) -> Values:
         """The score of each board."""
-        import numpy as np
-
         if self._inside:
             return np.array([self._solve(board) for board in codes], np.float64)
         scored = self._engine.score_many(self._question._replace(codes=codes, progress=self.look))
@@ -53,16 +48,12 @@ class Scorer:
 
     def count(self, codes: Codes, *, words: bool) -> tuple[Any, Any, Any]:
         """The boards with the score and perhaps the number of words of each, on a GPU if they are scored there."""
-        import numpy as np
-
         if self._inside:
             found = [self._solution(board) for board in codes]
             numbers = [(one.score, len(one)) for one in found]
             return codes, *np.array(numbers, np.int32).T
         boards: Any = codes
         if self._engine.name.startswith("gpu"):
-            import cupy
-
             boards = cupy.asarray(codes)
         question = self._question._replace(codes=boards, counts=words, progress=self.look)
         scored = self._engine.score_many(question)
@@ -71,16 +62,12 @@ class Scorer:
 
     def score_letters(self, codes: Codes, cells: Sequence[int]) -> Values:
         """The score of each board with every letter in each of the cells: (boards, cells, letters)."""
-        import numpy as np
-
         if self._inside:
             return self._score_each_letter(codes, cells)
         question = self._question._replace(codes=codes, progress=self.look)
         return self._engine.score_letters(question, cells).astype(np.float64)
 
     def _score_each_letter(self, codes: Codes, cells: Sequence[int]) -> Values:
-        import numpy as np
-
         letters = self._letters
         scores = [
             self.score(with_every_letter(codes, [cell], letters)).reshape(-1, letters) for cell in cells
@@ -112,8 +99,6 @@ class ListScorer(Scorer):
         *,
         inside: bool,
     ) -> None:
-        import numpy as np
-
         short = Lexicon.from_words(words)
         super().__init__(shape, Game(short, rules), compute, inside=inside)
         self._letters = len(whole.alphabet)
@@ -135,8 +120,6 @@ class ListScorer(Scorer):
 
 def with_every_letter(codes: Codes, cells: Sequence[int], letters: int) -> Codes:
     """Each board `letters` times, with each letter in turn in all of the cells."""
-    import numpy as np
-
     boards = np.repeat(codes, letters, axis=0)
     boards[:, list(cells)] = np.tile(np.arange(letters, dtype=np.uint8), len(codes))[:, None]
     return boards

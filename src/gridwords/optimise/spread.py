@@ -7,23 +7,21 @@ chains are copied, boards migrate and checkpoints are written. So neither answer
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from gridwords.arrays import np
+from gridwords.compute import Compute
 from gridwords.engines.cluster.run import count_workers, run_on_cluster
 from gridwords.errors import plural
 from gridwords.optimise.climb import Climb
 from gridwords.optimise.measure import PENALTY
+from gridwords.optimise.optimiser import Offer, Optimiser
 from gridwords.optimise.segment import SEGMENT_S, Entry, Order, Segment, run_part, run_pool
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
-    from gridwords.compute import Compute
-    from gridwords.optimise.optimiser import Offer, Optimiser
-    from gridwords.optimise.top import Top
+from gridwords.optimise.top import Top
 
 _FIRST_STEPS = 4
 _POOLS_AHEAD = 4
@@ -116,8 +114,6 @@ class Spread:
 
 
 def _offer_entries(entries: Sequence[Entry], offer: Offer) -> None:
-    import numpy as np
-
     if entries:
         codes = np.frombuffer(b"".join(one.board for one in entries), np.uint8).reshape(len(entries), -1)
         offer(codes, np.array([one.value for one in entries]))
@@ -156,8 +152,6 @@ class SpreadParts(Spread):
 
     def _joined(self, states: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         """The state of all boards from those of the parts."""
-        import numpy as np
-
         return {
             name: np.concatenate([state[name] for state in states]) if name in self._by_board else value
             for name, value in states[0].items()

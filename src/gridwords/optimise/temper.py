@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from gridwords.arrays import np
 from gridwords.errors import BadOption
 from gridwords.optimise.chains import ChainOptimiser, Chains, temperature_scale
 from gridwords.optimise.generators import draw_many
-from gridwords.optimise.optimiser import value_text
+from gridwords.optimise.optimiser import Offer, value_text
 from gridwords.option import Option
-
-if TYPE_CHECKING:
-    from gridwords.optimise.optimiser import Offer
 
 # On 4x4 boards this is from 50 to 25.
 _HOTTEST, _COLDEST = 0.37, 0.5
@@ -56,8 +54,6 @@ class Temper(ChainOptimiser):
         self._step = 0
 
     def start(self, offer: Offer) -> None:
-        import numpy as np
-
         coldest, hottest = self.option("coldest"), self.option("hottest")
         if hottest is None:
             hottest = (
@@ -79,8 +75,6 @@ class Temper(ChainOptimiser):
 
     def _exchange(self, odd: int) -> None:
         """Exchanges boards between neighbours on each ladder, alternately in the even and the odd pairs."""
-        import numpy as np
-
         replicas = self.whole("replicas")
         places = np.arange(len(self._temperatures))
         colder = places[(places % replicas < replicas - 1) & (places % replicas % 2 == odd)]

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gridwords import _core
+from gridwords.arrays import np
 
 if TYPE_CHECKING:
-    import numpy as np
-
     from gridwords.board import Shape
     from gridwords.optimise.scorer import Codes, Values
 
@@ -17,15 +16,11 @@ if TYPE_CHECKING:
 
 def images(shape: Shape) -> Images:
     """The rotations and reflections of a board, each as the cells that its letters come from."""
-    import numpy as np
-
     return np.array(shape.symmetries, np.uint32)
 
 
 def canonical(codes: Codes, ways: Images) -> Codes:
     """The smallest image of each board, which is the same for all its rotations and reflections."""
-    import numpy as np
-
     smallest = np.empty(codes.shape, np.uint8)
     _core.canonical(np.ascontiguousarray(codes), ways, smallest)
     return smallest
@@ -35,8 +30,6 @@ def best_distinct(
     codes: Codes, values: Values, ways: Images, most: int
 ) -> np.ndarray[Any, np.dtype[np.int64]]:
     """The places of up to `most` boards that are not images of each other, the best first; among equals, the first."""
-    import numpy as np
-
     order = np.argsort(-values, kind="stable")
     places = np.zeros(min(most, len(order)), np.int64)
     return places[: _core.distinct(np.ascontiguousarray(codes), order, ways, places)]
@@ -53,8 +46,6 @@ class Top:
 
     def offer(self, codes: Codes, values: Values, floor: float) -> bool:
         """Takes the boards that are good enough and worth more than `floor`; returns whether the best one is new."""
-        import numpy as np
-
         bar = self.entries[-1][0] if len(self.entries) == self._size else floor
         places = np.flatnonzero(values > bar)
         if not len(places):
@@ -72,8 +63,6 @@ class Top:
         return bool(self.entries) and self.entries[0][0] > before
 
     def _insert(self, value: float, board: bytes, key: bytes) -> None:
-        import numpy as np
-
         place = len(self.entries)
         while place and self.entries[place - 1][0] < value:
             place -= 1
@@ -85,8 +74,6 @@ class Top:
 
     def load(self, entries: list[tuple[float, bytes]]) -> None:
         """Replaces the boards by saved ones."""
-        import numpy as np
-
         self.entries = list(entries)
         boards = [np.frombuffer(board, np.uint8)[None] for _, board in entries]
         self._keys = {canonical(board, self._ways)[0].tobytes() for board in boards}

@@ -5,31 +5,21 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Sequence
 from math import inf
-from pathlib import Path
 from random import Random
 from secrets import randbelow
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from gridwords.arrays import np
 from gridwords.errors import DeadlineExceeded, shorten
 from gridwords.game import AnyLexicon
-from gridwords.hints import later
+from gridwords.hints import Path
 from gridwords.lexicon import Lexicon
 from gridwords.option import Option
 from gridwords.prove.certificate import BadCertificate, Certificate, ClassLine, checksum
 from gridwords.prove.class_prover import ClassProver
 from gridwords.prove.question import ProofQuestion
 from gridwords.prove.reference import OutOfTime, ReferenceProver, TooManyFound
-
-if TYPE_CHECKING:
-    from pathlib import Path
-    from random import Random
-
-    from gridwords.prove.question import ProofQuestion
-else:
-    Path = later("pathlib", "Path")
-
 
 SAMPLE = 3
 # Random paths through a class, where it is not searched completely.

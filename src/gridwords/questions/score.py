@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from gridwords.argument import whole_number
+from gridwords.arrays import np
 from gridwords.board import Board, Shape
 from gridwords.board.codes import CodedBoards, Scores, check_array, encode_boards, is_array, listed_texts
 from gridwords.board.shape import AnyNeighbours
@@ -19,8 +20,6 @@ from gridwords.stopping import Stop, watch
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    import numpy as np
 
     from gridwords.engines.engine import Progress
 
@@ -102,21 +101,14 @@ def score_many(
     scored = score_boards(
         boards, game, compute, size=size, neighbours=neighbours, counts=counts, progress=watch(progress, stop)
     )
+    so_far: Any = {"done": scored.done, "points": scored.points, "counts": scored.counts}
     if scored.ended == "interrupted":
         if stop is None or not stop.is_set():
             raise KeyboardInterrupt
-        raise Stopped(
-            f"stop was set after {scored.done} boards",
-            done=scored.done,
-            points=scored.points,
-            counts=scored.counts,
-        )
+        raise Stopped(f"stop was set after {scored.done} boards", **so_far)
     if scored.ended == "deadline":
         raise DeadlineExceeded(
-            f"the deadline of {compute.deadline_s:g} s ran out after {scored.done} boards",
-            done=scored.done,
-            points=scored.points,
-            counts=scored.counts,
+            f"the deadline of {compute.deadline_s:g} s ran out after {scored.done} boards", **so_far
         )
     return scored.points if scored.counts is None else (scored.points, scored.counts)
 
@@ -156,8 +148,6 @@ def _score_alone(
     board: Board, game: Game, compute: Compute, counts: bool, progress: Progress | None, number: int
 ) -> Scored:
     """A board of more tiles than there are letter codes, solved by itself: sooner than it could be sent to a cluster."""
-    import numpy as np
-
     scorer = choose_scorer(compute)
     alone = scorer.solves and compute.cluster is None
     compute = compute if alone else Compute(threads=compute.threads, deadline_s=compute.deadline_s)
@@ -194,8 +184,6 @@ def score_letters(
     >>> int(points[ord("g") - ord("a")]), int(points[ord("z") - ord("a")])
     (3623, 2688)
     """
-    import numpy as np
-
     game = Game.of(lexicon, rules)
     compute = Compute.of(engine, options, threads, cluster=cluster)
     scorer = choose_scorer(compute)
@@ -267,6 +255,4 @@ def _runs(
 
 def _join(parts: list[Any]) -> Any:
     """One array made of several; a single one stays where it is, on a GPU too."""
-    import numpy as np
-
     return parts[0] if len(parts) == 1 else np.concatenate(parts) if parts else np.zeros(0, np.int32)

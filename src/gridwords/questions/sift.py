@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING
 
+from gridwords.board import Board
 from gridwords.compute import Compute
+from gridwords.engines.engine import Progress
 from gridwords.errors import BadOption, plural
+from gridwords.game import Game
 from gridwords.questions.score import score_boards
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gridwords.board import Board
-    from gridwords.engines.engine import Progress
-    from gridwords.game import Game
 
 # Scored at once: few enough that the first board comes soon, and then ever more of them.
 _FIRST, _MOST = 16, 4096

@@ -1,35 +1,36 @@
-"""solve: every word on a board, with points and paths."""
+"""solve: every word on a board, with points and paths; and solve_iter, while the search is running."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from gridwords.argument import file_name
+from gridwords.board import Board
+from gridwords.board.text import Layout
 from gridwords.compute import Compute
 from gridwords.engines.choose import choose_solver
-from gridwords.engines.engine import MAX_PATHS, MAX_TOTAL_PATHS, Engine, Question
+from gridwords.engines.engine import MAX_PATHS, MAX_TOTAL_PATHS, Engine, Question, require_complete
 from gridwords.errors import BadOption, shorten, unknown
 from gridwords.game import AnyBoard, AnyLexicon, AnyRules, Game
-from gridwords.hints import later
-from gridwords.solution import Solution
-from gridwords.stopping import Stop, watch
+from gridwords.hints import Path, later
+from gridwords.solution import Found, Solution
+from gridwords.stopping import Stop, stoppable, watch
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from gridwords.trace import Span
 else:
     Span = later("gridwords.trace", "Span")
-    Path = later("pathlib", "Path")
 
-__all__ = ["PATHS", "solve", "solve_board"]
+__all__ = ["PATHS", "solve", "solve_board", "solve_iter"]
 
 #: Which paths of each word to find.
 Paths = Literal["none", "first", "all"]
 PATHS = get_args(Paths)
+_CELLS = 100_000  # of one strip of `solve_iter`: some tenths of a second
+_WITHIN_ROWS = ("king", "rook", "line")  # the neighbours that lead no further than to the next row
 
 
 def solve(
@@ -122,3 +123,62 @@ def solve_board(
             reason = getattr(error, "strerror", None) or error
             raise BadOption(f"trace {shorten(trace, 200)} cannot be written: {reason}") from None
     return solution
+
+
+def solve_iter(
+    board: AnyBoard,
+    *,
+    lexicon: AnyLexicon = None,
+    rules: AnyRules = "boggle",
+    engine: str | Engine = "auto",
+    options: Mapping[str, Any] | None = None,
+    threads: int | None = None,
+    deadline_s: float | None = None,
+    stop: Stop | None = None,
+    progress: Callable[[int, int], object] | None = None,
+) -> Iterator[Found]:
+    """Yields the words on a board as they are found: the same words as `solve`, each once, those near the top first.
+
+    A large board is searched in ever longer strips; they overlap, so that no word is lost between them. The path of a word is
+    one of its paths, not always the smallest. Leaving the loop ends the search. A deadline raises `DeadlineExceeded`
+    after the words that were found, and `stop` raises `Stopped`. `progress` receives the rows that are done and all.
+    The other parameters are those of `solve`. A board on a torus or a graph is searched as a whole.
+
+    >>> sorted(found.word for found in solve_iter("oatrihpshtnrenei")) == solve("oatrihpshtnrenei").words
+    True
+    """
+    game = Game.of(lexicon, rules)
+    compute = Compute.of(engine, options, threads, deadline_s)
+    return _strips(game.board(board), game, compute, stop, watch(progress, stop))
+
+
+def _strips(
+    board: Board, game: Game, compute: Compute, stop: Stop | None, progress: Callable[..., object] | None
+) -> Iterator[Found]:
+    # A path of as many cells as the longest word has letters lies within as many rows, and they within one strip.
+    overlap = max(1, game.lexicon.longest) - 1
+    height = max(2 * overlap, _CELLS // max(1, board.cols))
+    if board.shape.neighbours not in _WITHIN_ROWS:
+        height = board.rows
+    end, seen, top = compute.end(), set[str](), 0
+    while True:
+        bottom = min(board.rows, top + height)
+        cells = board._cells[top * board.cols : bottom * board.cols]
+        strip = Board._of(Layout(bottom - top, board.cols, board._tiles, cells), board._own_neighbours)
+
+        def look(*_cells: int, done: int = top) -> None:
+            if progress is not None:
+                progress(done, board.rows)
+
+        solution = solve_board(strip, game, compute.until(end), progress=look)
+        for word in solution.words:
+            if word not in seen:
+                seen.add(word)
+                found = solution[word]
+                yield found._replace(path=tuple((row + top, col) for row, col in found.path or ()))
+        with stoppable(stop):
+            require_complete(solution.ended, "the whole board was searched")
+        if bottom == board.rows:
+            return
+        # Most words are found early, and again in every strip, so that longer ones soon pay.
+        top, height = bottom - overlap, 2 * height

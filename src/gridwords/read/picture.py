@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gridwords.errors import BadPicture, EngineUnavailable
 from gridwords.read.pixels import Pixels, of_array
-
-if TYPE_CHECKING:
-    from gridwords.read.pixels import Pixels
 
 AnyPicture = str | os.PathLike[str] | bytes | Any
 

@@ -11,14 +11,11 @@ from __future__ import annotations
 import json
 import os
 import sys
-from typing import TYPE_CHECKING
 
 from gridwords.errors import GridwordsError
 from gridwords.lexicon import Lexicon
+from gridwords.optimise.result import Moment
 from gridwords.optimise.run import make_run
-
-if TYPE_CHECKING:
-    from gridwords.optimise.result import Moment
 
 _NICENESS = 10  # quick requests have priority
 _TOP = 5

@@ -6,19 +6,16 @@ import asyncio
 import json
 import sys
 from collections import Counter
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import asdict
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from gridwords.server.lexica import Lexica
+from gridwords.server.limits import Limits
 from gridwords.server.problem import Problem
 from gridwords.server.worker import TAKEN
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-
-    from gridwords.server.lexica import Lexica
-    from gridwords.server.limits import Limits
 
 # After the search's own deadline until the answer begins, and then between its pieces. Writing 170,000 words takes 0.1
 # s of processor time, and on a busy machine a worker gets a tenth of a core.

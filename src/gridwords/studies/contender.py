@@ -13,13 +13,12 @@ from gridwords.board.draws import Draws
 from gridwords.compute import Compute
 from gridwords.engines.choose import engines
 from gridwords.errors import BadOption, unknown
+from gridwords.hints import Path
 from gridwords.lexicon import Lexicon
 from gridwords.questions.score import score_many
 from gridwords.questions.solve import solve
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from gridwords.solution import Solution
     from gridwords.studies.table import Row
 

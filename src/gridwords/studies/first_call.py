@@ -56,8 +56,8 @@ def _in_process(engine: str, folder: str) -> dict[str, float]:
 def _measure(engine: str) -> dict[str, float]:
     """The seconds of each step of the first call, in order."""
     started = perf_counter()
+    from gridwords.arrays import cupy, np
     from gridwords.board import Board
-    from gridwords.engines.gpu.device import load_cupy
     from gridwords.lexicon import Lexicon
     from gridwords.questions.solve import solve
 
@@ -71,13 +71,10 @@ def _measure(engine: str) -> dict[str, float]:
         seconds[what] = perf_counter() - began
 
     def send() -> None:
-        import numpy as np
-
         cupy.asarray(np.frombuffer(lexicon._core.to_bytes(), np.uint8))
         cupy.cuda.Device().synchronize()
 
-    timed("CuPy", load_cupy)
-    cupy = load_cupy()
+    timed("CuPy", lambda: cupy.cuda)
     timed("the GPU's context", lambda: cupy.cuda.runtime.free(0))
     timed("the lexicon to the GPU", send)
     timed("the first board, 4x4, with the kernels", lambda: solve(board, engine=engine))

@@ -8,14 +8,14 @@ from math import isqrt
 from typing import Any, NamedTuple
 
 from gridwords import _core
-from gridwords.arrays import np
+from gridwords.arrays import cupy, np
 from gridwords.board import Shape
 from gridwords.board.size import MAX_CELLS
 from gridwords.charts import Bars, Drawing, Heat, Lines
 from gridwords.compute import Compute
 from gridwords.engines.choose import engines
 from gridwords.engines.engine import Question
-from gridwords.engines.gpu.device import StopFlag, load_cupy, why_no_gpu
+from gridwords.engines.gpu.device import StopFlag, why_no_gpu
 from gridwords.engines.gpu.engine import GpuEngine
 from gridwords.engines.gpu.kernel import LaneCounter, Launch
 from gridwords.engines.gpu.score_kernels import ScoreKernels
@@ -141,7 +141,7 @@ def plan(settings: Settings, launches: Sequence[Launch]) -> dict[str, list[Race]
 
 
 def _launches(quick: bool) -> list[Launch]:
-    multiprocessors = load_cupy().cuda.Device().attributes["MultiProcessorCount"]
+    multiprocessors = cupy.cuda.Device().attributes["MultiProcessorCount"]
     if quick:
         return [NARROW_LAUNCH, Launch(8 * multiprocessors, 128)]
     some = [Launch(per * multiprocessors, threads) for threads in (32, 128, 256) for per in (1, 4, 8)]
@@ -203,7 +203,6 @@ def _counted(contender: Contender, race: Race) -> dict[str, Any]:
 
 
 def _free_bytes() -> int:
-    cupy = load_cupy()
     cupy.get_default_memory_pool().free_all_blocks()
     free: int = cupy.cuda.runtime.memGetInfo()[0]
     return free
@@ -231,7 +230,7 @@ def _many(named: NamedLexicon, launches: Sequence[Launch], settings: Settings) -
     random = np.random.default_rng(settings.seed)
     codes = random.integers(0, len(lexicon.alphabet), (boards, 16), dtype=np.uint8)
     points, counts = score_many(codes, size=(4, 4), lexicon=lexicon, rules=RULES, engine="batch", counts=True)
-    there = load_cupy().asarray(codes)
+    there = cupy.asarray(codes)
     for launch in launches:
         kernels = ScoreKernels(shape, game, launch=launch)
         walked, level = walk_on_gpu(kernels, there), kernels.levels[0]
@@ -271,7 +270,6 @@ class Walked(NamedTuple):
 
 def walk_on_gpu(kernels: ScoreKernels, codes: Any, trials: int = 4) -> Walked:
     """Scores the boards `trials` times."""
-    cupy = load_cupy()
     chunk = kernels.chunk(len(codes), True, True)
     chunk.boards = len(codes)
     points, counts = cupy.empty(len(codes), cupy.int32), cupy.empty(len(codes), cupy.int32)

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from gridwords.charts import Lines, Series
-from gridwords.studies.table import distinguish
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gridwords.studies.table import Row
+from gridwords.studies.table import Row, distinguish
 
 
 def series_of(rows: Sequence[Row], x: str, y: str, *keys: str, factor: float = 1.0) -> list[Series]:

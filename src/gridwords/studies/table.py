@@ -5,12 +5,10 @@ from __future__ import annotations
 import csv
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from gridwords.errors import plural
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from gridwords.hints import Path
 
 Row = dict[str, Any]
 

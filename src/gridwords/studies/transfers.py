@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from gridwords.engines.gpu.device import load_cupy
+from gridwords.arrays import cupy, np
 from gridwords.studies.race import summary, timed
 from gridwords.studies.settings import Settings, Size, size_text
 from gridwords.studies.table import Column, Row, Table, columns
@@ -39,16 +39,13 @@ def _copies(
     settings: Settings, sizes: Sequence[Size]
 ) -> Iterator[tuple[str, str, Callable[[], object], int]]:
     """Lexicon, description, copy and number of bytes."""
-    import numpy as np
-
-    cupy = load_cupy()
     for named in settings.lexicons:
         file = np.frombuffer(named.lexicon._core.to_bytes(), np.uint8)
-        yield named.name, "the lexicon to the GPU", _to(cupy, file), file.nbytes
+        yield named.name, "the lexicon to the GPU", _to(file), file.nbytes
     every = settings.lexicons[0].name
     for size in sizes:
         cells = np.zeros(size[0] * size[1], np.uint8)
-        yield every, f"a board of {size_text(size)} to the GPU", _to(cupy, cells), cells.nbytes
+        yield every, f"a board of {size_text(size)} to the GPU", _to(cells), cells.nbytes
     for words in (100, 10_000):
         answer = cupy.asarray(np.zeros(words * _ANSWER_BYTES, np.uint8))
         yield (
@@ -59,7 +56,7 @@ def _copies(
         )
 
 
-def _to(cupy: Any, array: Any) -> Callable[[], object]:
+def _to(array: Any) -> Callable[[], object]:
     def copy() -> None:
         cupy.asarray(array)
         cupy.cuda.Device().synchronize()

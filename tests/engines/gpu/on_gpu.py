@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from gridwords import Board, Lexicon
+from gridwords.arrays import cupy
 from gridwords.engines.gpu import device
 
 NO_GPU = device.why_no_gpu()
@@ -68,13 +69,13 @@ def forget_kept_memory() -> None:
     """Frees the GPU memory that earlier tests left with the default lexicon, so that each test starts alike."""
     Lexicon.default()._kept.clear()
     gc.collect()
-    device.load_cupy().get_default_memory_pool().free_all_blocks()
+    cupy.get_default_memory_pool().free_all_blocks()
 
 
 @contextmanager
 def memory_left(more: int) -> Iterator[None]:
     """Lets what runs inside take that many bytes of the GPU's memory, in addition to those that the pool holds."""
-    pool = device.load_cupy().get_default_memory_pool()
+    pool = cupy.get_default_memory_pool()
     pool.free_all_blocks()
     # Not what is used: a limit below what the pool holds would refuse every new block.
     pool.set_limit(size=pool.total_bytes() + more)

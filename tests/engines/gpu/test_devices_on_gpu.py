@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from gridwords import Board, score_many, solve
+from gridwords.arrays import cupy
 from gridwords.engines.engine import Question
 from gridwords.engines.gpu import device
 from gridwords.engines.gpu import solve as gpu_solve
@@ -33,7 +34,6 @@ class TestDevices:
         ]
 
     def test_cuda_errors_are_named(self) -> None:
-        cupy = device.load_cupy()
         nothing = cupy.RawKernel('extern "C" __global__ void nothing() {}', "nothing")
         with pytest.raises(EngineUnavailable, match="CUDA_ERROR_INVALID_VALUE"), device.cuda_errors():
             nothing((1,), (4096,), ())
@@ -41,8 +41,8 @@ class TestDevices:
     def test_the_error_of_a_crashed_kernel_is_reported(self) -> None:
         """In another process, because the GPU cannot be used afterwards in the one that crashed it."""
         code = """
-from gridwords.engines.gpu.device import Wait, cuda_errors, load_cupy
-cupy = load_cupy()
+from gridwords.arrays import cupy
+from gridwords.engines.gpu.device import Wait, cuda_errors
 wild = cupy.RawKernel('extern "C" __global__ void wild(int* p) { p[1ll << 40] = 1; }', "wild")
 with cuda_errors():
     wild((1,), (1,), (cupy.zeros(1, cupy.int32),))
@@ -55,7 +55,6 @@ with cuda_errors():
         assert "EngineUnavailable: the GPU reports cudaErrorIllegalAddress" in ran.stderr
 
     def test_full_gpu_memory_is_reported(self) -> None:
-        cupy = device.load_cupy()
         board = Board.random(300, 300, seed=1)
         solve(board, engine="gpu-prefix")
         with memory_left(0):

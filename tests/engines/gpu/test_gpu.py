@@ -96,9 +96,9 @@ def _cupy_with(runtime: object) -> object:
 def test_a_failed_kernel_is_not_awaited(monkeypatch: pytest.MonkeyPatch) -> None:
     stream = SimpleNamespace(ptr=0)
     for status, done in ((0, True), (600, False)):
-        monkeypatch.setattr(device, "load_cupy", lambda status=status: _cupy_with(_FailedRuntime(status)))
+        monkeypatch.setattr(device, "cupy", _cupy_with(_FailedRuntime(status)))
         assert device.is_done(stream) == done
-    monkeypatch.setattr(device, "load_cupy", lambda: _cupy_with(_FailedRuntime(700)))
+    monkeypatch.setattr(device, "cupy", _cupy_with(_FailedRuntime(700)))
     with (
         pytest.raises(EngineUnavailable, match="the GPU reports cudaErrorIllegalAddress"),
         device.cuda_errors(),

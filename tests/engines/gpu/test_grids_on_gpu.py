@@ -11,11 +11,12 @@ import pytest
 from stopping import ctrl_c
 
 from gridwords import Board, Lexicon, score_letters, score_many
+from gridwords.arrays import cupy
 from gridwords.board import Shape
 from gridwords.compute import Compute
 from gridwords.engines.choose import engines
 from gridwords.engines.engine import ScoreQuestion
-from gridwords.engines.gpu import device, score_grids
+from gridwords.engines.gpu import score_grids
 from gridwords.errors import BadBoard, DeadlineExceeded
 from gridwords.game import Game
 
@@ -78,7 +79,6 @@ class TestGrids:
 
     def test_chunks_and_arrays_on_the_gpu(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(score_grids, "_CHUNK_BYTES", 1 << 20)
-        cupy = device.load_cupy()
         codes = boards_like("english", (10, 10), 200, 3)
         expected = score_many(codes, engine="batch", counts=True)
         seen: list[int] = []
@@ -129,7 +129,6 @@ class TestGrids:
         ("size", "cells"), [((6, 9), [0, 53, 7]), ((10, 10), [5, 99]), ((70, 70), [2500])]
     )
     def test_every_letter(self, size: tuple[int, int], cells: list[int]) -> None:
-        cupy = device.load_cupy()
         codes = np.concatenate([boards_like("english", size, 2, 6), boards_like("odd", size, 1, 6)])
         question = ScoreQuestion(codes, Shape.of(size), Game.of())
         expected = engines()["batch"].score_letters(question, cells)

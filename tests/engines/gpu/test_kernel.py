@@ -10,7 +10,8 @@ from types import SimpleNamespace
 import pytest
 from nvrtc import find_nvrtc
 
-from gridwords.engines.gpu import device, kernel, level
+from gridwords.arrays import cupy
+from gridwords.engines.gpu import kernel, level
 from gridwords.engines.gpu.lane_memory import MOST_CELLS, LaneMemory, Room, inner_places, rooms
 from gridwords.engines.gpu.letters import MOST_CELLS as MOST_TRACED
 from gridwords.errors import EngineUnavailable
@@ -55,12 +56,11 @@ KERNELS: list[tuple[str, dict[str, object]]] = [
 def compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     """NVRTC from CuPy, or else from its own package."""
     try:
-        device.load_cupy()
+        _ = cupy.cuda
     except ImportError:
         alone = find_nvrtc()
         if alone is not None:
-            cupy = SimpleNamespace(cuda=SimpleNamespace(nvrtc=alone))
-            monkeypatch.setattr(kernel, "load_cupy", lambda: cupy)
+            monkeypatch.setattr(kernel, "cupy", SimpleNamespace(cuda=SimpleNamespace(nvrtc=alone)))
 
 
 @pytest.mark.usefixtures("compiler")
@@ -149,9 +149,7 @@ def test_every_size_has_threads(monkeypatch: pytest.MonkeyPatch, shared: tuple[i
         return SimpleNamespace(get_function=lambda _name: SimpleNamespace())
 
     device = SimpleNamespace(attributes={"MultiProcessorCount": 132})
-    monkeypatch.setattr(
-        level, "load_cupy", lambda: SimpleNamespace(cuda=SimpleNamespace(Device=lambda: device))
-    )
+    monkeypatch.setattr(level, "cupy", SimpleNamespace(cuda=SimpleNamespace(Device=lambda: device)))
     monkeypatch.setattr(level, "load_kernels", load_kernels)
     monkeypatch.setattr(level, "_shared_bytes", lambda: shared)
     for cells in range(1, MOST_CELLS + 1):

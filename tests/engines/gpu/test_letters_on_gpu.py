@@ -10,11 +10,11 @@ import pytest
 from stopping import ctrl_c
 
 from gridwords import Lexicon, Rules, score_letters
+from gridwords.arrays import cupy
 from gridwords.board import Shape
 from gridwords.compute import Compute
 from gridwords.engines.choose import engines
 from gridwords.engines.engine import ScoreQuestion
-from gridwords.engines.gpu import device
 from gridwords.engines.gpu import letters as gpu_letters
 from gridwords.errors import BadBoard, DeadlineExceeded
 from gridwords.game import Game
@@ -39,7 +39,6 @@ class TestLetters:
             assert (found == expected).all()
 
     def test_chunks_and_arrays_on_the_gpu(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        cupy = device.load_cupy()
         codes = boards_like("english", (4, 4), 100, 11)
         expected = engines()["batch"].score_letters(self.ask(codes, (4, 4)), range(16))
         monkeypatch.setattr(gpu_letters, "_CHUNK_BYTES", 4 * 16 * 26 * 33)

@@ -12,9 +12,10 @@ import pytest
 from stopping import ctrl_c
 
 from gridwords import Board, Lexicon, Rules, score_letters, score_many
+from gridwords.arrays import cupy
 from gridwords.board.draws import Draws
-from gridwords.engines.gpu import device, score_kernels
 from gridwords.engines.gpu import score as gpu_score
+from gridwords.engines.gpu import score_kernels
 from gridwords.errors import BadBoard, BadOption, DeadlineExceeded
 
 from .on_gpu import boards_like, forget_kept_memory, memory_left, needs_gpu
@@ -105,7 +106,6 @@ class TestScores:
     @pytest.mark.parametrize("described_by", ["torch", "DLPack", "CuPy"])
     def test_arrays_of_other_packages(self, described_by: str, axes: tuple[int, ...], kind: str) -> None:
         """PyTorch's and CuPy's arrays, and any that only DLPack describes, are scored where they are."""
-        cupy = device.load_cupy()
         codes = boards_like("english", (4, 4), 500, 5)
         if described_by == "CuPy":
             boards: Any = cupy.asarray(codes.astype(kind)).reshape(axes)
@@ -122,7 +122,6 @@ class TestScores:
         assert letters.get().tolist() == score_letters(codes, 3, engine="batch").tolist()
 
     def test_cupy_in_cupy_out(self) -> None:
-        cupy = device.load_cupy()
         codes = boards_like("english", (4, 4), 10_000, 3)
         answer: Any = score_many(cupy.asarray(codes), counts=True)
         points, counts = answer

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from gridwords.engines.gpu.device import StopFlag, load_cupy
+from gridwords.arrays import cupy
+from gridwords.engines.gpu.device import StopFlag
 
 CHUNKS = 4  # under way on each GPU at the same time
 QUEUE_WORDS = 4  # next, given up, stopped, bad: BoardQueue in kernels/board_queue.h
@@ -14,7 +15,6 @@ class Chunk:
     """Memory for one chunk on one GPU: boards in, scores out, and one queue for each kernel that walks them."""
 
     def __init__(self, kernels: Any, size: int, queues: int, counts: bool, on_gpu: bool) -> None:
-        cupy = load_cupy()
         self.kernels = kernels
         self.size = size
         self.with_counts = counts

@@ -9,6 +9,7 @@ from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
 
 from gridwords.argument import whole_between, whole_number
+from gridwords.arrays import cupy, np
 from gridwords.errors import BadOption, EngineUnavailable
 
 if TYPE_CHECKING:
@@ -17,13 +18,6 @@ if TYPE_CHECKING:
 _INSTALL = "pip install 'gridwords[gpu]' (CUDA 13) or 'gridwords[gpu-cuda12]' (CUDA 12)"
 _NOT_READY = 600  # cudaErrorNotReady
 _why_not: list[str | None] = []
-
-
-def load_cupy() -> Any:
-    """CuPy, imported when it is needed: that takes a good part of a second."""
-    import cupy
-
-    return cupy
 
 
 def why_no_gpu() -> str | None:
@@ -39,7 +33,7 @@ def _look() -> str | None:
     if find_spec("cupy") is None:
         return f"CuPy is not installed: {_INSTALL}"
     try:
-        cupy = load_cupy()
+        cupy.cuda  # noqa: B018  (imports it)
     except Exception as error:  # a half-installed CuPy may raise anything
         return f"CuPy cannot be loaded ({_one_line(error)}): {_INSTALL}"
     try:
@@ -77,7 +71,7 @@ def read_devices(value: Any) -> tuple[int, ...] | None:
 
 def choose_devices(wanted: tuple[int, ...] | None) -> tuple[int, ...]:
     """The GPUs to use: those wanted, or all that are visible."""
-    visible: int = load_cupy().cuda.runtime.getDeviceCount()
+    visible: int = cupy.cuda.runtime.getDeviceCount()
     devices = tuple(range(visible)) if wanted is None else wanted
     if max(devices) >= visible:
         raise BadOption(
@@ -88,7 +82,6 @@ def choose_devices(wanted: tuple[int, ...] | None) -> tuple[int, ...]:
 
 def describe_gpus() -> list[str]:
     """One line about each visible GPU."""
-    cupy = load_cupy()
     lines = []
     for device in range(cupy.cuda.runtime.getDeviceCount()):
         facts = cupy.cuda.runtime.getDeviceProperties(device)
@@ -102,7 +95,6 @@ def describe_gpus() -> list[str]:
 @contextmanager
 def cuda_errors() -> Iterator[None]:
     """Turns CUDA's errors into EngineUnavailable, with CUDA's name for them."""
-    cupy = load_cupy()
     try:
         yield
     except (cupy.cuda.runtime.CUDARuntimeError, cupy.cuda.driver.CUDADriverError) as error:
@@ -116,7 +108,7 @@ def is_done(stream: Any) -> bool:
 
     CuPy's own `stream.done` stays false forever after a failure.
     """
-    runtime = load_cupy().cuda.runtime
+    runtime = cupy.cuda.runtime
     status = runtime.streamQuery(stream.ptr)
     if status not in (0, _NOT_READY):
         raise runtime.CUDARuntimeError(status)
@@ -127,9 +119,7 @@ class StopFlag:
     """A number in memory that the GPUs can read: kernels end soon after it is set."""
 
     def __init__(self) -> None:
-        import numpy as np
-
-        memory = load_cupy().cuda.alloc_pinned_memory(4)
+        memory = cupy.cuda.alloc_pinned_memory(4)
         self._value = np.frombuffer(memory, np.int32, 1)
         self._value[0] = 0
         self.pointer = np.uint64(memory.ptr)

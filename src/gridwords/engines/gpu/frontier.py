@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gridwords.engines.gpu.device import load_cupy
+from gridwords.arrays import cupy, np
 from gridwords.errors import BadOption
 from gridwords.option import Option
 
@@ -52,7 +52,6 @@ def make_frontier(breadth: int | str, grid: Grid) -> Frontier | None:
     wanted = min(_AUTO_WALKS, _WALKS_PER_CELL * cells)
     if breadth == "off" or grid.wild != "none" or cells < _LEAST_CELLS:
         return None
-    cupy = load_cupy()
     while wanted > cells:
         try:
             return Frontier(wanted, grid)
@@ -66,9 +65,6 @@ class Frontier:
     """Room for the walks of two levels, each cell of a walk in a row of its own."""
 
     def __init__(self, wanted: int, grid: Grid) -> None:
-        import numpy as np
-
-        cupy = load_cupy()
         # A level of fewer than `wanted` walks is lengthened by all neighbours.
         capacity = wanted * (4 if grid.touching == "rook" else 8)
         self._walks = cupy.empty(2 * (_LEVELS + 1) * capacity, cupy.uint32)
@@ -80,9 +76,7 @@ class Frontier:
 
     def grow(self, kernels: Any, board: tuple[Any, ...], starts: tuple[Any, Any]) -> None:
         """Queues a kernel for each level; those of levels that are not needed find nothing to do."""
-        import numpy as np
-
-        blocks = _BLOCKS_PER_MULTIPROCESSOR * load_cupy().cuda.Device().attributes["MultiProcessorCount"]
+        blocks = _BLOCKS_PER_MULTIPROCESSOR * cupy.cuda.Device().attributes["MultiProcessorCount"]
         begin, lengthen = kernels.get_function("begin_walks"), kernels.get_function("lengthen_walks")
         begin((-(-int(starts[1]) // _THREADS) or 1,), (_THREADS,), (*board, *self.arguments, *starts))
         for level in range(1, _LEVELS):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gridwords._core import HOLE, WILDCARD
-from gridwords.engines.gpu.device import load_cupy
+from gridwords.arrays import cupy, np
 
 if TYPE_CHECKING:
     from gridwords.board import Board, Shape
@@ -21,19 +21,15 @@ class GridShape:
     """The cells of boards of one shape on the GPU: with a frame of holes around them, or with lists of neighbours."""
 
     def __init__(self, shape: Shape) -> None:
-        import numpy as np
-
         self.rows, self.cols = shape.size
         self.framed = shape.neighbours in ("king", "rook")
         self.touching = str(shape.neighbours) if self.framed else "listed"
         self.width = self.cols + 2 * int(self.framed)
         self.area = (self.rows + 2 * int(self.framed)) * self.width
-        self.neighbours = load_cupy().asarray(np.zeros(1, np.uint32) if self.framed else listed(shape))
+        self.neighbours = cupy.asarray(np.zeros(1, np.uint32) if self.framed else listed(shape))
 
     def frame(self, codes: Any) -> Any:
         """A board's codes as the kernels read them."""
-        import numpy as np
-
         if not self.framed:
             return codes
         framed = np.full((self.rows + 2, self.width), HOLE, np.uint8)
@@ -45,10 +41,7 @@ class Grid(GridShape):
     """A board on the GPU, as in grid_space.h."""
 
     def __init__(self, board: Board, lexicon: Lexicon, q_is_qu: bool) -> None:
-        import numpy as np
-
         super().__init__(board.shape)
-        cupy = load_cupy()
         codes, starts, letters, offsets = [], [], b"", [0]
         for tile, ways in zip(board._tiles, board.spellings(lexicon.alphabet, q_is_qu), strict=True):
             starts.append(WILDCARD if tile == "?" else ways[0][0] if ways else HOLE)
@@ -92,8 +85,6 @@ class Grid(GridShape):
 
     def starts_by_letter(self) -> tuple[Any, Any]:
         """The cells sorted by the first letter of their tiles, and where each letter starts."""
-        import numpy as np
-
         letters = self.first_letters[self.cells] if len(self.cells) else np.zeros(0, np.uint8)
         if self.wild != "none":
             # A wildcard starts words of every letter.
@@ -122,8 +113,6 @@ def why_not_grid(shape: Shape, lexicon: Lexicon) -> str | None:
 
 def wildcard_letters(alphabet: str, q_is_qu: bool) -> tuple[Any, Any]:
     """The codes of q and u if a wildcard reads Qu for q; a hole's for a letter that is not there."""
-    import numpy as np
-
     codes = (alphabet.find(letter) if q_is_qu else -1 for letter in "qu")
     q, u = (np.uint32(HOLE if code < 0 else code) for code in codes)
     return q, u
@@ -131,8 +120,6 @@ def wildcard_letters(alphabet: str, q_is_qu: bool) -> tuple[Any, Any]:
 
 def listed(board: Shape | Board) -> Any:
     """Eight neighbours per cell, ascending and distinct, filled up with 'no cell'."""
-    import numpy as np
-
     total = len(board)
     if board.neighbours != "torus":
         lists = np.full((max(total, 1), _MOST_DEGREE), NOTHING, np.uint32)

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from gridwords.engines.gpu.device import load_cupy
+from gridwords.arrays import cupy
 from gridwords.errors import BadOption, EngineUnavailable
 from gridwords.option import Option
 from gridwords.storage import cache_dir, write_whole
@@ -31,7 +31,7 @@ def compile_kernel(name: str, defines: Mapping[str, object], capability: int) ->
 
     If NVRTC is older than the GPU, the result is PTX for the newest capability it knows, which the driver compiles.
     """
-    nvrtc = load_cupy().cuda.nvrtc
+    nvrtc = cupy.cuda.nvrtc
     known = [arch for arch in nvrtc.getSupportedArchs() if arch <= capability]
     if not known:
         raise EngineUnavailable(
@@ -61,7 +61,7 @@ def compile_kernel(name: str, defines: Mapping[str, object], capability: int) ->
 
 def load_kernels(name: str, defines: Mapping[str, object]) -> Any:
     """The compiled program for the current GPU, as a CuPy module; from the cache folder if it was compiled before."""
-    device = load_cupy().cuda.Device()
+    device = cupy.cuda.Device()
     texts = tuple(sorted((key, str(value)) for key, value in defines.items()))
     return _load(name, texts, int(device.compute_capability), device.id)
 
@@ -71,7 +71,6 @@ def _load(name: str, defines: tuple[tuple[str, str], ...], capability: int, _dev
     from hashlib import blake2b
     from tempfile import TemporaryDirectory
 
-    cupy = load_cupy()
     source = (_FOLDER / f"{name}.cu").read_text(encoding="utf-8")
     key = repr((name, defines, capability, cupy.cuda.nvrtc.getVersion(), source, sorted(headers().items())))
     file_name = f"{blake2b(key.encode(), digest_size=16).hexdigest()}.cubin"
@@ -92,7 +91,7 @@ def is_warm() -> bool:
 def _keep(path: Path, name: str, defines: tuple[tuple[str, str], ...], capability: int) -> Any:
     path.parent.mkdir(parents=True, exist_ok=True)
     write_whole(path, compile_kernel(name, dict(defines), capability))
-    module = load_cupy().RawModule(path=str(path))
+    module = cupy.RawModule(path=str(path))
     module.compile()  # loads it now, while the file exists
     return module
 
@@ -117,7 +116,7 @@ ANY_LAUNCH = Launch()
 
 def launch_shape(lane_bytes: int, wanted: Launch) -> tuple[int, int]:
     """Blocks, and threads per block, for a kernel of walks that needs that much shared memory per thread."""
-    facts = load_cupy().cuda.Device().attributes
+    facts = cupy.cuda.Device().attributes
     block_most, processor_most = (
         facts["MaxSharedMemoryPerBlockOptin"],
         facts["MaxSharedMemoryPerMultiprocessor"],
@@ -159,7 +158,6 @@ class LaneCounter:
     """Counts of the kernels compiled with COUNT_LANES, from now on."""
 
     def __init__(self, modules: Sequence[Any]) -> None:
-        cupy = load_cupy()
         self._counts = [
             cupy.ndarray((2,), cupy.uint64, module.get_global("lane_counts")) for module in modules
         ]

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from gridwords.arrays import cupy, np
 from gridwords.engines.engine import ScoreQuestion
 from gridwords.engines.gpu.chunk import QUEUE_WORDS, pinned
-from gridwords.engines.gpu.device import Wait, choose_devices, cuda_errors, load_cupy
+from gridwords.engines.gpu.device import Wait, choose_devices, cuda_errors
 from gridwords.engines.gpu.kernel import Launch
 from gridwords.engines.gpu.score import here, patch, refuse_code
 from gridwords.engines.gpu.score_grids import GridLetters, grid_kernels
@@ -30,9 +31,6 @@ def score_letters_on_gpu(
     devices: tuple[int, ...] | None,
 ) -> tuple[Any, int]:
     """Points (boards, cells, letters), and the number of leading boards they cover. On a GPU if the codes are."""
-    import numpy as np
-
-    cupy = load_cupy()
     codes: Any = question.codes
     on_gpu = isinstance(codes, cupy.ndarray)
     device = codes.device.id if on_gpu else choose_devices(devices)[0]
@@ -87,21 +85,16 @@ class _Walk:
         launch: Launch,
         wait: Wait,
     ) -> None:
-        import numpy as np
-
         self.kernels: ScoreKernels = score_kernels(
             question.shape, question.game, "score_letters", launch, question.tiles
         )
         self._cells = list(cells)
-        self._asked = load_cupy().asarray(np.array(self._cells or [0], np.uint8))
+        self._asked = cupy.asarray(np.array(self._cells or [0], np.uint8))
         self._rescore = rescore
         self._wait = wait
 
     def scores(self, codes: Any, first: int) -> Any:
         """The scores of a chunk, whose boards are counted from `first`, on the GPU; None if it was stopped."""
-        import numpy as np
-
-        cupy = load_cupy()
         levels, letters = self.kernels.levels, self.kernels.letters
         neighbourhoods = len(codes) * len(self._cells)
         points = cupy.empty((len(codes), len(self._cells), letters), cupy.int32)
@@ -148,8 +141,6 @@ class _Walk:
 
     def _score_again(self, codes: Any, points: Any, places: Any) -> bool:
         """Scores the boards that no kernel had room for; False if the deadline ran out."""
-        import numpy as np
-
         letters = self.kernels.letters
         board, place = np.divmod(places, len(self._cells))
         every = np.repeat(here(codes)[board], letters, axis=0)
@@ -172,7 +163,6 @@ class _GridWalk:
 
     def scores(self, codes: Any, first: int) -> Any:
         """The scores of a chunk, whose boards are counted from `first`, on the GPU; None if it was stopped."""
-        cupy = load_cupy()
         points = cupy.empty((len(codes), self._cells, self.kernels.letters), cupy.int32)
         if self._letters is None:
             return points

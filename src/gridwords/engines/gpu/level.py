@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gridwords.engines.gpu.device import load_cupy
+from gridwords.arrays import cupy
 from gridwords.engines.gpu.kernel import Launch, ThreadMemory, load_kernels
 from gridwords.errors import BadOption, EngineUnavailable
 
@@ -49,7 +49,7 @@ class Level:
             blocks = max(1, min(processor_most // block_bytes, 2048 // (-(-threads // 32) * 32), 32))
             at_least = 1
         self.threads = threads
-        self.blocks = wanted.blocks or blocks * load_cupy().cuda.Device().attributes["MultiProcessorCount"]
+        self.blocks = wanted.blocks or blocks * cupy.cuda.Device().attributes["MultiProcessorCount"]
         self.shared_bytes = _TABLE_BYTES + threads * lane_bytes
         sizes = {"LISTS": room.lists, "MOST_WAYS": room.most_ways, "FRAMES": room.frames}
         sizes["LANE_WORDS"] = memory.words(room)
@@ -82,5 +82,5 @@ def shares(lane_bytes: int, block_most: int, processor_most: int) -> tuple[int, 
 
 def _shared_bytes() -> tuple[int, int]:
     """The shared memory of the current GPU per block and per multiprocessor."""
-    facts = load_cupy().cuda.Device().attributes
+    facts = cupy.cuda.Device().attributes
     return facts["MaxSharedMemoryPerBlockOptin"], facts["MaxSharedMemoryPerMultiprocessor"]

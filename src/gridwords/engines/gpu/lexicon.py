@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from gridwords.engines.gpu.device import load_cupy
+from gridwords.arrays import cupy, np
 from gridwords.engines.gpu.kernel import load_kernels
-
-if TYPE_CHECKING:
-    from gridwords.lexicon import Lexicon
+from gridwords.lexicon import Lexicon
 
 _PATHS_OF = 8  # cells
 _DEVICES = 64  # more than any machine has
@@ -18,9 +16,6 @@ class GpuLexicon:
     """A lexicon's trie on one GPU, and the words and lengths that answers are made of."""
 
     def __init__(self, lexicon: Lexicon) -> None:
-        import numpy as np
-
-        cupy = load_cupy()
         core = lexicon._core
         file = core.to_bytes()
         self.node = "NarrowNode" if core.node_bytes == 8 else "WideNode"
@@ -50,9 +45,6 @@ class GpuLexicon:
 
         The first call also finds each node's parent.
         """
-        import numpy as np
-
-        cupy = load_cupy()
         defines = {
             "NODE": self.node,
             "TOUCHING": touching,
@@ -70,8 +62,6 @@ class GpuLexicon:
 
 
 def _masks(nodes: Any, node_bytes: int) -> Any:
-    import numpy as np
-
     if node_bytes == 16:
         return nodes.view(np.uint64)[::2].copy()
     return nodes.view(np.uint32)[::2] & np.uint32(2**31 - 1)
@@ -79,8 +69,6 @@ def _masks(nodes: Any, node_bytes: int) -> Any:
 
 def _depths(nodes: Any, node_bytes: int) -> list[int]:
     """The first node at each depth: nodes are in breadth-first order."""
-    import numpy as np
-
     words = nodes.view(np.uint32)
     place = 1 if node_bytes == 8 else 2
     count = len(nodes) // node_bytes
@@ -92,5 +80,5 @@ def _depths(nodes: Any, node_bytes: int) -> list[int]:
 
 def gpu_lexicon(lexicon: Lexicon) -> GpuLexicon:
     """The lexicon on the current GPU, sent once."""
-    device = load_cupy().cuda.Device().id
+    device = cupy.cuda.Device().id
     return lexicon.kept("GPU lexicon", device, lambda: GpuLexicon(lexicon), _DEVICES)

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from gridwords.arrays import cupy, np
 from gridwords.board import Shape
 from gridwords.engines.gpu.chunk import CHUNKS
-from gridwords.engines.gpu.device import Wait, cuda_errors, is_done, load_cupy
+from gridwords.engines.gpu.device import Wait, cuda_errors, is_done
 from gridwords.engines.gpu.kernel import load_kernels
 from gridwords.engines.gpu.lane_memory import MOST_CELLS, MOST_LETTERS
 from gridwords.engines.gpu.score import patch, why_not_score
@@ -60,9 +61,6 @@ class GpuRolls:
     def __init__(
         self, dice: Sequence[bytes], shape: Shape, game: Game, tiles: tuple[str, ...], rescore: Rescore
     ) -> None:
-        import numpy as np
-
-        cupy = load_cupy()
         first = np.cumsum([0, *map(len, dice)], dtype=np.uint32)
         self._dice = cupy.asarray(np.frombuffer(b"".join(dice), np.uint8)), cupy.asarray(first)
         self._rescore = rescore
@@ -78,7 +76,6 @@ class GpuRolls:
         """Counts boards `first` up to `first + number - 1` of a seed."""
         if first + number > 1 << _INDEX_BITS:
             raise BadOption(f"boards are numbered up to {1 << _INDEX_BITS:,}")
-        cupy = load_cupy()
         with cuda_errors():
             for counters in self._counters:
                 counters.fill(0)
@@ -130,8 +127,6 @@ class GpuRolls:
                 wait.nap()
 
     def _send(self, chunk: _RolledChunk, seed: int, first: int, boards: int, wait: Wait) -> None:
-        import numpy as np
-
         memory = chunk.memory
         memory.first, memory.boards, memory.busy = first, boards, True
         arguments = (
@@ -148,8 +143,6 @@ class GpuRolls:
 
     def _collect(self, chunk: _RolledChunk) -> None:
         """Adds a chunk to the counters, once the boards that found no room are scored here."""
-        import numpy as np
-
         memory = chunk.memory
         memory.busy = False
         with memory.stream:
@@ -171,7 +164,6 @@ class _RolledChunk:
     """A chunk whose boards are made and scored on the GPU."""
 
     def __init__(self, kernels: ScoreKernels, size: int) -> None:
-        cupy = load_cupy()
         self.memory: TrieChunk = kernels.chunk(size, True, True)
         self.codes = cupy.empty((size, kernels.cells), cupy.uint8)
         self.points = cupy.empty(size, cupy.int32)

@@ -9,22 +9,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
 from gridwords._core import HOLE, WILDCARD
+from gridwords.arrays import cupy, np
 from gridwords.board import Shape
 from gridwords.engines.engine import Scored, ScoreQuestion, is_on_gpu
 from gridwords.engines.gpu.chunk import CHUNKS, Chunk
-from gridwords.engines.gpu.device import Wait, choose_devices, cuda_errors, is_done, load_cupy
+from gridwords.engines.gpu.device import Wait, choose_devices, cuda_errors, is_done
 from gridwords.engines.gpu.grid import why_not_grid
 from gridwords.engines.gpu.kernel import ANY_LAUNCH, Launch
 from gridwords.engines.gpu.lane_memory import MOST_CELLS, MOST_LETTERS
 from gridwords.engines.gpu.score_grids import GridKernels, GridTiles, grid_kernels
 from gridwords.engines.gpu.score_kernels import ScoreKernels, fits_score_kernels, score_kernels
 from gridwords.errors import BadBoard
-
-if TYPE_CHECKING:
-    from gridwords.game import Game
+from gridwords.game import Game
 
 _SPARE = 2  # chunks kept for the next call
 _NEVER = 2**32 - 1
@@ -110,9 +109,6 @@ def score_on_gpus(
     `rescore` scores the boards that no kernel has room for. Codes in a GPU's memory are scored there, and the answer
     stays there.
     """
-    import numpy as np
-
-    cupy = load_cupy()
     codes: Any = question.codes
     on_gpu = isinstance(codes, cupy.ndarray)
     with cuda_errors():
@@ -167,7 +163,6 @@ def _chunks(
     kernels: ScoreKernels | GridKernels, number: int, size: int, counts: bool, on_gpu: bool
 ) -> list[Chunk]:
     """Memory for the chunks of one GPU: that of the last call if it fits, smaller chunks if the GPU is full."""
-    cupy = load_cupy()
     if number == 1 and kernels.spare:
         chunk: Chunk = kernels.spare.pop()
         if (chunk.size, chunk.with_counts, chunk.on_gpu) == (size, counts, on_gpu):
@@ -191,7 +186,6 @@ def _drive(
     on_gpu: bool,
     rescore: Callable[[Any], tuple[Any, Any]],
 ) -> None:
-    cupy = load_cupy()
     under_way = True
     while under_way:
         under_way = False
@@ -267,7 +261,7 @@ def patch(array: Any, places: Any, values: Any) -> None:
     patched[places] = values
     if patched is not array:
         array.set(patched)
-        load_cupy().cuda.get_current_stream().synchronize()
+        cupy.cuda.get_current_stream().synchronize()
 
 
 def refuse_code(codes: Any, board: int, letters: int) -> NoReturn:

@@ -9,17 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from gridwords._core import HOLE, WILDCARD
+from gridwords.arrays import cupy, np
+from gridwords.engines.engine import ScoreQuestion
 from gridwords.engines.gpu.chunk import CHUNKS, QUEUE_WORDS, Chunk
-from gridwords.engines.gpu.device import StopFlag, Wait, load_cupy
+from gridwords.engines.gpu.device import StopFlag, Wait
 from gridwords.engines.gpu.grid import FIRST_LONG, GridShape, wildcard_letters
 from gridwords.engines.gpu.kernel import ANY_LAUNCH, Launch, launch_shape, load_kernels
 from gridwords.engines.gpu.lexicon import gpu_lexicon
-
-if TYPE_CHECKING:
-    from gridwords.engines.engine import ScoreQuestion
 
 _NO_TILE = 253  # no_tile in kernels/score_grids.cu
 _CHUNK_BYTES = 1 << 28  # of the words found, in one chunk
@@ -56,7 +55,6 @@ class FramedBoards:
     @classmethod
     def room(cls, kernels: GridKernels, most: int, sets: int = 1, free_cells: Any = None) -> FramedBoards:
         """Memory for that many boards with `sets` sets of words each."""
-        cupy = load_cupy()
         words_each = sets * kernels.set_words
         framed = cupy.empty(most * kernels.shape.area, cupy.uint8)
         seen = cupy.empty(most * words_each, cupy.uint32)
@@ -71,8 +69,6 @@ class FramedBoards:
     @property
     def choice(self) -> tuple[Any, Any, Any]:
         """Which boards these are, as the kernels take it."""
-        import numpy as np
-
         if self.free_cells is None:
             return np.uint64(0), np.uint32(0), np.uint64(0)
         return self.free_cells, np.uint32(len(self.free_cells)), np.uint64(self.first)
@@ -84,9 +80,6 @@ class GridKernels:
     least_size = 1
 
     def __init__(self, question: ScoreQuestion, launch: Launch = ANY_LAUNCH) -> None:
-        import numpy as np
-
-        cupy = load_cupy()
         lexicon, rules = question.lexicon, question.rules
         tiles = GridTiles.of(question.coded_tiles())
         assert tiles is not None, "such boards are scored on the CPU"
@@ -129,8 +122,6 @@ class GridKernels:
 
     def frame(self, kind: str, codes: Any, boards: FramedBoards, queue: Any) -> None:
         """Queues the kernel that prepares boards for the others."""
-        import numpy as np
-
         rows, cols, edge = self.shape.rows, self.shape.cols, int(self.shape.framed)
         blocks = min(-(-boards.count * self.shape.area // _FRAME_THREADS), 1 << 16)
         arguments = (
@@ -157,8 +148,6 @@ class GridKernels:
         counts: Any = None,
     ) -> None:
         """Queues the kernel for boards without wildcards (`none`), with `some`, or with one that is `traced`."""
-        import numpy as np
-
         kernel = self._kind(kind)
         shape, null = self.shape, np.uint64(0)
         arguments = (
@@ -188,8 +177,6 @@ class GridKernels:
 
     def add_letters(self, boards: FramedBoards, points: Any) -> None:
         """Queues the kernel that turns the words of each letter into points."""
-        import numpy as np
-
         arguments = (
             boards.seen,
             np.uint32(self.lexicon.node_count),
@@ -251,9 +238,6 @@ class GridLetters:
     """Every letter in some cells of boards of any size."""
 
     def __init__(self, kernels: GridKernels, cells: Sequence[int], boards: int, wait: Wait) -> None:
-        import numpy as np
-
-        cupy = load_cupy()
         self.kernels = kernels
         kernels.load("traced")
         free_cells = cupy.asarray(np.array(cells, np.uint32))
@@ -276,7 +260,6 @@ class GridLetters:
 
     def scores(self, codes: Any, points: Any) -> tuple[int, bool]:
         """Fills in points (boards, cells, letters). Returns the queue's `bad`, and whether the walks were stopped."""
-        cupy = load_cupy()
         kernels = self.kernels
         flat = points.reshape(-1, kernels.letters)
         for first in range(0, len(flat), self._at_once):
@@ -294,7 +277,7 @@ class GridLetters:
 
 def grid_kernels(question: ScoreQuestion, launch: Launch = ANY_LAUNCH) -> GridKernels:
     """The kernels on the current GPU, made once and kept with the lexicon."""
-    key = (load_cupy().cuda.Device().id, question.shape, question.rules, question.tiles, launch)
+    key = (cupy.cuda.Device().id, question.shape, question.rules, question.tiles, launch)
     return question.lexicon.kept("grid kernels", key, lambda: GridKernels(question, launch), _KERNELS_KEPT)
 
 
@@ -308,8 +291,6 @@ class GridTiles(NamedTuple):
     @classmethod
     def of(cls, spellings: Sequence[Sequence[bytes]]) -> GridTiles | None:
         """The tiles with these spellings, by letter code; None if there are choices, or too many tiles."""
-        import numpy as np
-
         codes = np.full(256, _NO_TILE, np.uint8)
         codes[[WILDCARD, HOLE]] = WILDCARD, HOLE
         letters, offsets = b"", [0]

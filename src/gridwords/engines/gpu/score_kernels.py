@@ -9,20 +9,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from gridwords.arrays import cupy, np
 from gridwords.board import Shape
 from gridwords.board.codes import coded_tiles
+from gridwords.engines.engine import ScoreQuestion
 from gridwords.engines.gpu.chunk import CHUNKS, Chunk
-from gridwords.engines.gpu.device import StopFlag, load_cupy
+from gridwords.engines.gpu.device import StopFlag
 from gridwords.engines.gpu.kernel import ANY_LAUNCH, Launch, load_kernels
 from gridwords.engines.gpu.lane_memory import MOST_LETTERS, LaneMemory, inner_places, rooms
 from gridwords.engines.gpu.level import Level
-
-if TYPE_CHECKING:
-    from gridwords.engines.engine import ScoreQuestion
-    from gridwords.game import Game
-    from gridwords.lexicon import Lexicon
+from gridwords.game import Game
+from gridwords.lexicon import Lexicon
 
 _CHUNK = 1 << 20  # boards
 # As many lanes as a large GPU has: the kernels take as long for a smaller chunk.
@@ -59,9 +58,6 @@ class ScoreKernels:
         tiles: tuple[str, ...] = (),
         longest: bool = False,
     ) -> None:
-        import numpy as np
-
-        cupy = load_cupy()
         lexicon, rules = game.lexicon, game.rules
         self.cells = len(shape)
         self.letters = len(lexicon.alphabet)
@@ -135,11 +131,8 @@ class ScoreKernels:
 
     def firsts(self, parts: int) -> Any:
         """The first letters of each part as bit masks, on the GPU."""
-        import numpy as np
-
         if parts not in self._firsts:
             masks = share_letters(self._weights, parts)
-            cupy = load_cupy()
             self._firsts[parts] = cupy.asarray(np.array(masks, np.uint32))
             # Other chunks use it too, on streams that do not wait for this one.
             cupy.cuda.get_current_stream().synchronize()
@@ -155,8 +148,6 @@ class ScoreKernels:
 
     def add_parts(self, found: Any, jobs: int, parts: int, out: Any) -> None:
         """Sums over the parts of each job, on the current stream."""
-        import numpy as np
-
         inner = 1 if out.ndim == 1 else int(out.shape[-1])
         function = load_kernels("add_parts", {}).get_function("add_parts")
         arguments = (found, np.uint32(jobs), np.uint32(parts), np.uint32(inner), out)
@@ -167,7 +158,6 @@ class TrieChunk(Chunk):
     """A chunk that passes through all levels."""
 
     def __init__(self, kernels: ScoreKernels, size: int, counts: bool, on_gpu: bool) -> None:
-        cupy = load_cupy()
         super().__init__(kernels, size, len(kernels.levels), counts, on_gpu)
         # Jobs are boards or parts of boards.
         self.given_up = [cupy.empty(kernels.most_jobs(size), cupy.uint32) for _ in kernels.levels]
@@ -176,8 +166,6 @@ class TrieChunk(Chunk):
 
     def launch(self, codes: Any, points: Any, counts: Any, stop: StopFlag) -> None:
         """Each kernel takes what the one before gave up."""
-        import numpy as np
-
         kernels = self.kernels
         self.parts = kernels.parts(self.boards)
         jobs = self.boards * self.parts
@@ -208,15 +196,12 @@ class TrieChunk(Chunk):
                 kernels.add_parts(found[1], self.boards, self.parts, counts)
 
     def without_room(self) -> Any:
-        import numpy as np
-
         left = int(self.queues_here[-1, 1])
         return np.unique(self.given_up[-1][:left].get() // self.parts) if left else None
 
     def _parts_found(self, jobs: int, counts: bool) -> tuple[Any, Any]:
         """Memory for the scores of each part of each board, kept for the next call."""
         if self._parts is None or len(self._parts[0]) < jobs or (counts and self._parts[1] is None):
-            cupy = load_cupy()
             self._parts = cupy.empty(jobs, cupy.int32), cupy.empty(jobs, cupy.int32) if counts else None
         return self._parts
 
@@ -253,7 +238,7 @@ def score_kernels(
     tiles: tuple[str, ...] = (),
 ) -> ScoreKernels:
     """The kernels on the current GPU, made once and kept with the lexicon: optimisers ask for few boards at a time."""
-    key = (load_cupy().cuda.Device().id, kernel, shape, game.rules, launch, tiles)
+    key = (cupy.cuda.Device().id, kernel, shape, game.rules, launch, tiles)
     return game.lexicon.kept(
         "score kernels", key, lambda: ScoreKernels(shape, game, kernel, launch, tiles=tiles), _KERNELS_KEPT
     )
@@ -261,8 +246,6 @@ def score_kernels(
 
 def pack_tiles(game: Game, tiles: tuple[str, ...]) -> Any:
     """What the kernels know of each letter code: GpuTile in kernels/gpu_tile.h."""
-    import numpy as np
-
     lexicon, q_is_qu = game.lexicon, game.rules.q_is_qu
     packed = np.zeros((len(lexicon.alphabet) + len(tiles), 8), np.uint8)
     for code, spellings in enumerate(coded_tiles(lexicon.alphabet, q_is_qu, tiles)):
@@ -276,9 +259,6 @@ def pack_tiles(game: Game, tiles: tuple[str, ...]) -> Any:
 
 def _trie_on_gpu(game: Game, cells: int, tiles: tuple[str, ...], values: bytes) -> Any:
     """The trie of tiles on the current GPU, made and sent once; its nodes hold `values` by number of letters."""
-    import numpy as np
-
-    cupy = load_cupy()
     lexicon, minimum_length, q_is_qu = game.lexicon, game.rules.minimum_length, game.rules.q_is_qu
 
     def make() -> Any:

@@ -14,8 +14,9 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords._core import WILDCARD, list_found
+from gridwords.arrays import cupy, np
 from gridwords.engines.gpu.chunk import QUEUE_WORDS, pinned
-from gridwords.engines.gpu.device import Wait, choose_devices, cuda_errors, load_cupy
+from gridwords.engines.gpu.device import Wait, choose_devices, cuda_errors
 from gridwords.engines.gpu.frontier import Frontier, make_frontier
 from gridwords.engines.gpu.grid import FIRST_LONG, Grid, why_not_grid
 from gridwords.engines.gpu.kernel import ANY_LAUNCH, LaneCounter, Launch, ThreadMemory, launch_shape
@@ -70,7 +71,6 @@ def solve_on_gpu(
     `answer_bytes` on the GPU; `walks`, how many were begun breadth first, and `levels`, how many cells each has. With
     `count_lanes`, for which slower kernels are compiled, the `lanes_share` of the walks.
     """
-    cupy = load_cupy()
     started = monotonic()
     with cuda_errors(), cupy.cuda.Device(choose_devices(devices)[0]):
         lexicon = gpu_lexicon(question.lexicon)
@@ -85,9 +85,6 @@ class _Search:
     def __init__(
         self, question: Question, lexicon: GpuLexicon, grid: Grid, wait: Wait, count_lanes: bool
     ) -> None:
-        import numpy as np
-
-        cupy = load_cupy()
         self.question = question
         self.lexicon = lexicon
         self.grid = grid
@@ -102,9 +99,6 @@ class _Search:
         self._lanes: LaneCounter | None = None
 
     def by_prefix(self, launch: Launch, breadth: int | str) -> GridAnswer:
-        import numpy as np
-
-        cupy = load_cupy()
         lexicon, grid = self.lexicon, self.grid
         lane_bytes = (8 if grid.wild == "none" else 12) * (lexicon.longest + 1)
         blocks, threads = launch_shape(lane_bytes, launch)
@@ -164,9 +158,6 @@ class _Search:
         return self._answer(lexicon.word_nodes_here, *paths.get())
 
     def by_word(self, launch: Launch) -> GridAnswer:
-        import numpy as np
-
-        cupy = load_cupy()
         lexicon, grid = self.lexicon, self.grid
         threads = launch.threads or _WORD_THREADS
         blocks = launch.blocks or 8 * cupy.cuda.Device().attributes["MultiProcessorCount"]
@@ -224,7 +215,7 @@ class _Search:
     @contextmanager
     def _timed(self) -> Iterator[None]:
         """Kernels started in here count towards the kernel time."""
-        event = load_cupy().cuda.Event
+        event = cupy.cuda.Event
         begin, end = event(), event()
         begin.record(self.stream)
         yield
@@ -251,7 +242,7 @@ class _Search:
 
     def _answer(self, nodes: Any, places: Any, packed: Any) -> GridAnswer:
         """The answer, made of words by their nodes, of which those with a place were found, and their paths."""
-        elapsed_ms = load_cupy().cuda.get_elapsed_time
+        elapsed_ms = cupy.cuda.get_elapsed_time
         times_s = [elapsed_ms(*pair) / 1e3 for pair in self._events]
         self.statistics |= {"kernel_s": sum(times_s), "walk_s": times_s[0]}
         listing = list_found(
@@ -270,7 +261,6 @@ class _Paths:
     """Room for the first paths of a number of words, which kernels fill as PackedPaths in solve_grid.cu says."""
 
     def __init__(self, words: int, most_cells: int) -> None:
-        cupy = load_cupy()
         self._words = words
         self._places = cupy.empty(max(1, words), cupy.uint32)
         self._places.data.memset_async(0xFF, self._places.nbytes)
@@ -308,11 +298,9 @@ class _Reporter:
     def __init__(
         self, queue: Any, jobs: int, progress: Callable[[int, int], object], frontier: Frontier | None
     ) -> None:
-        import cupyx
-
         self._queue, self._jobs, self._progress, self._frontier = queue, jobs, progress, frontier
-        self._stream = load_cupy().cuda.Stream(non_blocking=True)
-        self._here = cupyx.empty_pinned((QUEUE_WORDS,), "uint32")
+        self._stream = cupy.cuda.Stream(non_blocking=True)
+        self._here = pinned((QUEUE_WORDS,), "uint32")
         self._next = monotonic() + _REPORT_S
 
     def report(self) -> None:

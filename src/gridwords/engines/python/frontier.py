@@ -7,14 +7,10 @@ first and ends depth first.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from gridwords.engines.engine import Question
 from gridwords.engines.python.prefix import Walks, explore
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gridwords.engines.engine import Question
 
 _LEVELS = 2
 
