@@ -17,6 +17,8 @@ else:
             self._module = module
 
         def __getattr__(self, name: str) -> Any:
+            if name.startswith("__"):  # of `inspect` and others who only look what this is
+                raise AttributeError(name)
             from importlib import import_module
 
             value = getattr(import_module(self._module), name)

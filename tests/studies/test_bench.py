@@ -122,6 +122,11 @@ def check_granularity(folder: Path) -> None:
     assert any(label.endswith("counted") for label in labels)
     assert any(label.endswith("stored") for label in labels)
     assert (folder / "german.csv").exists()
+    dividing = {row["size"]: row for row in rows_of(folder / "dividing.csv")}
+    assert (dividing["4x4"]["lost"], dividing["4x4"]["made_up"]) == ("0", "0")
+    assert int(dividing["2x8"]["lost"]) > 0
+    page = (folder / "report.html").read_text(encoding="utf-8")
+    assert "words on the board that it missed" in page
     check_trace(folder / "trace.json", 3)
     crossed = rows_of(folder / "crossings.csv")
     assert all("not split, 1 thread" in (row["faster_below"], row["faster_above"]) for row in crossed)

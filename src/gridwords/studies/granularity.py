@@ -12,6 +12,7 @@ from gridwords.errors import BadLexicon, plural
 from gridwords.studies.contender import Contender, on_threads, select
 from gridwords.studies.costs import one_time_costs
 from gridwords.studies.crossing import crossing_table
+from gridwords.studies.dividing import dividing_table
 from gridwords.studies.race import Measured, Race, rows_of, run_races
 from gridwords.studies.report import Report
 from gridwords.studies.series import over_threads
@@ -85,6 +86,7 @@ def run(settings: Settings, progress: Progress) -> Report:
             [_describe(german[0]) if german else _NO_GERMAN],
         ),
         one_time_costs(settings),
+        dividing_table(settings),
     ]
     report.charts = [*_bars(rows, sizes, splits, threads[-1])]
     for size in map(size_text, sizes):
