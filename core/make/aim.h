@@ -9,8 +9,8 @@
 
 namespace gridwords {
 
-// The seed of a candidate; the first one has that of the puzzle. They lie apart: people choose seeds next to each
-// other, and would see a puzzle twice.
+// The seed of a candidate; the first one has that of the puzzle. The others lie far apart: people choose consecutive
+// seeds, and would otherwise see a puzzle twice.
 constexpr uint64_t seed_of_candidate(uint64_t seed, uint64_t number) { return seed + number * 1'000'003; }
 
 // The first candidate of that difficulty, or the one closest to it. `make(recipe, number)` makes the candidate of that
@@ -19,7 +19,7 @@ constexpr uint64_t seed_of_candidate(uint64_t seed, uint64_t number) { return se
 template <class Make>
 Puzzle aim(Difficulty difficulty, int first, int recipes, int most, Make&& make) {
     constexpr int each = 3;  // candidates of one recipe, unless it is the last one
-    constexpr int far = 10;  // off the mark, which no other seed makes up for
+    constexpr int far = 10;  // off by more than another seed can make up for
     std::optional<Puzzle> best;
     int best_off = 0, recipe = first, tried = 0, refused = 0, step = 0;
     for (int number = 0; number < most; ++number) {

@@ -1,4 +1,4 @@
-// Boards for Boggle and the like: with given words, and as many others as are wanted.
+// Boards for Boggle and the like: with given words, and the requested number of others.
 #pragma once
 
 #include <cstdint>
@@ -10,15 +10,15 @@
 namespace gridwords {
 
 struct BoardTask {
-    WantedBoards boards;  // what they are worth decides which one is found if several keep all wishes
+    WantedBoards boards;  // their points decide which board is returned if several meet all requirements
     int64_t goal = 0;     // what the board must be worth
     uint64_t seed = 0;
     int threads = 1;
 };
 
 struct BoardFound {
-    std::vector<uint8_t> codes;  // of a board that keeps all wishes; none if none was found
-    uint64_t budget;             // how many boards are looked at, at most
+    std::vector<uint8_t> codes;  // of a board that meets all requirements; empty if none was found
+    uint64_t budget;             // the most boards to examine
 };
 
 BoardFound find_board(const BoardTask& task, Control& control);

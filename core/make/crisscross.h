@@ -27,7 +27,7 @@ struct CrissCross {
     int rows = 0, cols = 0;
     std::vector<CrossedPlace> places;  // of the words
     int crossings = 0;
-    std::vector<uint32_t> left_out;  // words that found no place: if there are any, the rest means nothing
+    std::vector<uint32_t> left_out;  // words that did not fit; if there are any, ignore the rest
 };
 
 // The most compact of many arrangements; if none has all words, the one with the fewest left out. Throws

@@ -1,4 +1,4 @@
-// A criss-cross as a puzzle: numbers of its words, clues, and the last look before anybody sees it.
+// A criss-cross as a puzzle: the numbers of its words, its clues, and a final check.
 #pragma once
 
 #include <string>

@@ -14,7 +14,7 @@ struct DrawnOutline {
     std::vector<uint8_t> open;  // for each cell whether it may hold a letter
 };
 
-// Whether a text draws an outline, however well: it has several lines, or nothing but #, ., spaces and /.
+// Whether a text is meant as an outline, valid or not: it has several lines, or nothing but #, ., spaces and /.
 bool is_drawn_outline(std::string_view text);
 
 // Rows end with line breaks or /. They may end early, so that blanks at the end of a row and empty rows at the end make

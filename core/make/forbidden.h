@@ -21,10 +21,11 @@ inline constexpr const char32_t* awkward_words[] = {
 std::vector<std::u32string> read_forbidden(const std::vector<std::string>& texts,
                                            const std::vector<std::u32string>& more);
 
-// Removes words that are forbidden, or are when read backwards, with a note for each.
+// Removes words that are forbidden, read forwards or backwards, with a note for each.
 void leave_out_forbidden(GivenWords& given, const std::vector<std::u32string>& forbidden);
 
-// Notes on words that contain a forbidden one, which nothing can prevent. A word that is one throws BadOption.
+// Notes on words that contain a forbidden one, which nothing can prevent. A word that is itself forbidden throws
+// BadOption.
 std::vector<std::string> notes_on_forbidden(const std::vector<GivenWord>& given,
                                             const std::vector<std::u32string>& forbidden);
 

@@ -1,4 +1,4 @@
-// The words of a puzzle as their maker gives them: checked, each once.
+// The words of a puzzle as given by its maker: checked, without duplicates.
 #pragma once
 
 #include <cstdint>
@@ -19,8 +19,8 @@ struct Spelling {
     SharpS sharp_s = SharpS::keep;
 };
 
-// A word: its letters, as they stand in the grid, the text that its maker wrote, and the letters of that, by which a
-// language is known.
+// A word: its letters, as they stand in the grid, the text that its maker wrote, and the letters of that text, from
+// which the language is guessed.
 struct GivenWord {
     std::u32string word;
     std::u32string text;
@@ -49,7 +49,7 @@ GivenWord read_given_word(std::string_view text, const std::string& name, const 
 
 // The words of the field `field`, each once.
 GivenWords read_given_words(const std::vector<std::string>& texts, const std::string& field, Spelling spelling = {});
-// That there are words, and not too many of them.
+// Throws unless there are words, and not too many.
 void check_number_of_words(const std::vector<GivenWord>& words, const std::string& field);
 
 // A text with one space for any white space between its words, and none around it.

@@ -12,10 +12,10 @@ namespace gridwords {
 // The cells that a word takes: a letter with its marks, as Hindi and Thai write them, is one.
 std::vector<std::u32string_view> cells_of(std::u32string_view word);
 
-// Whether the next letter is written with this one, as after the sign that takes away a vowel in Hindi.
+// Whether the next letter is written with this one, as after the virama in Hindi, which removes a vowel.
 bool joins_next(char32_t letter);
 
-// How many these are.
+// The number of cells that a word takes.
 size_t count_cells(std::u32string_view word);
 
 // Sorted. A letter's code is its place.

@@ -1,4 +1,4 @@
-// Languages: the letters that a puzzle in one is filled with, and how frequent they are.
+// Languages: which letters fill the grid of a puzzle, and how frequent they are.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ struct LetterCounts {
     std::vector<uint64_t> counts;
 };
 
-// The language in whose texts letters are about as frequent; null if all of them lack some that are not rare.
+// The language with the most similar letter frequencies; null if every language lacks some of the common letters.
 const LanguageLetters* closest_language(const LetterCounts& counted);
 
 // How often the letters of the grid occur, where others are written with them.

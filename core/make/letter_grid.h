@@ -1,5 +1,5 @@
-// LetterGrid: the grid of a word search while it is filled: letters, the words on each cell, and what may be read
-// where.
+// LetterGrid: the grid of a word search while it is filled: letters, the words on each cell, and which words may be
+// read where.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ public:
     // Places all words, the most constrained first, where they clash least with those before.
     void place_all(bool share);
 
-    // Writes the words, which must not clash. Returns those that touch a line that should not be read.
+    // Writes the words, which must not clash. Returns those on a line that spells an unwanted word.
     std::vector<uint32_t> write(const std::vector<LinePlace>& places);
 
     // Words that no line of the grid is long enough for.
@@ -30,8 +30,8 @@ public:
 
     std::vector<int32_t> empty_cells() const;
 
-    // Writes the message, and letters into the other cells. False if any of them would make a word, or the search was
-    // stopped; so if `write` found nothing wrong, nothing in the whole grid is.
+    // Writes the message, and letters into the other cells. False if they would spell an unwanted word, or the search
+    // was stopped. If `write` found nothing wrong either, the whole grid is clean.
     bool fill(const std::vector<int32_t>& cells, Control& control);
 
     const std::vector<std::vector<LinePlace>>& fitting() const { return fitting_; }

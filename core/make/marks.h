@@ -14,12 +14,12 @@ constexpr int mark_colours = 5;
 
 struct Mark {
     size_t word;   // its place in the puzzle
-    int colour;    // another one than those of marks before it that it shares a cell with, if possible
-    double shift;  // of a cell, aside: several words on a board use the same tiles
+    int colour;    // different from those of earlier marks that share a cell with it, if possible
+    double shift;  // sideways, in cells: several words on a board use the same tiles
 };
 
-// All words; of a board those it was made for and the longest, because all would hide each other. `contain` has the
-// words that a board was made for.
+// All words; of a board those it was made for and the longest, because all of them would hide each other. `contain` has
+// the words that a board was made for.
 std::vector<Mark> marks_of(PuzzleKind kind, const std::vector<PuzzleWord>& words,
                            const std::vector<std::u32string>& contain);
 

@@ -52,8 +52,8 @@ public:
     }
 
     // Moves two words at once. The first goes where there is room for it without the second, if the second then finds
-    // room as well as before: so they change places, which word by word they would do only over each other. Takes as
-    // long as three steps.
+    // room as well as before: so the two swap places, which single moves could do only through a clash. Takes as long
+    // as three steps.
     void move_two() {
         const auto words = static_cast<uint32_t>(places_.size());
         const uint32_t first = next_word(), second = (first + 1 + chance_.below(words - 1)) % words;

@@ -23,7 +23,7 @@ constexpr Band difficulty_bands[] = {{0, 34}, {35, 64}, {65, 100}};
 constexpr const char* difficulty_names[] = {"easy", "medium", "hard"};
 
 Difficulty difficulty_of(int score);
-// How much harder a puzzle that is rated so would have to be; below zero if it is too hard.
+// How much harder a puzzle with this rating would have to be; negative if it is too hard.
 int points_off(Difficulty wanted, int score);
 
 struct PuzzleWord {
@@ -68,10 +68,10 @@ std::vector<int> levels_of(const std::vector<PuzzleWord>& words, const Lexicon& 
 // Adds a note if the puzzle does not have the requested difficulty: what would make it `harder` or `easier`.
 void note_difficulty(Puzzle& puzzle, Difficulty wanted, const std::string& harder, const std::string& easier);
 
-// The last look at a puzzle before anybody sees it. Each throws WrongPuzzle. `check_once`: each word is where its path
-// says and nowhere else, and a forbidden word is only inside one of the words. `check_filled`: every cell is in exactly
-// one word, each word of `elsewhere` (by its place; nothing if they were not counted) can also be read in other cells,
-// and the words fill the grid in as many ways as it says, by an exact cover count of its own.
+// The final checks of a puzzle. Each throws WrongPuzzle. `check_once`: each word is where its path says and nowhere
+// else, and a forbidden word is only inside one of the words. `check_filled`: every cell is in exactly one word, each
+// word of `elsewhere` (by its place; nothing if they were not counted) can also be read in other cells, and the words
+// fill the grid in as many ways as it says, by an exact cover count of its own.
 void check_once(const Puzzle& puzzle, const std::vector<std::u32string>& forbidden);
 void check_filled(const Puzzle& puzzle, const std::optional<std::vector<uint32_t>>& elsewhere);
 

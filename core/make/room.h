@@ -13,7 +13,7 @@ constexpr bool is_roomy(size_t letters, size_t message, size_t cells) {
     return 8 * letters <= 5 * cells && letters + message <= cells;
 }
 
-// The fewest cells that words and message take, which is a proof that a smaller grid has no room.
+// The fewest cells that words and message take, which proves that a smaller grid has no room.
 size_t cells_needed(const WordsearchTask& task);
 
 // A word search in the smallest square of that outline with room to spare, whose size and cells it writes into the

@@ -34,7 +34,8 @@ constexpr uint32_t most_ways = 100;
 // Throws std::invalid_argument if the words do not have as many letters as the grid has cells.
 Theme make_theme(const ThemeTask& task, Control& control);
 
-// In how many ways the words fill a grid of letter codes, up to `most_ways`. Ways differ if a word has other cells.
+// In how many ways the words fill a grid of letter codes, up to `most_ways`. Two ways differ if some word covers
+// different cells.
 uint32_t count_ways(int rows, int cols, const std::string& cells, const std::vector<std::string>& words,
                     std::vector<uint32_t>& elsewhere);
 

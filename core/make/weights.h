@@ -10,7 +10,8 @@ namespace gridwords {
 // As in the language, as in the words, or all the same.
 enum class Fill : uint8_t { natural, words, uniform };
 
-// By letter code, ten times as often as it is in the words. With `all`, letters that no word has are drawn too, rarely.
+// By letter code: ten times the letter's count in the words. With `all`, letters that no word has are drawn too,
+// rarely.
 inline std::vector<uint32_t> weights_of(const std::vector<std::string>& words, size_t letters, bool all) {
     std::vector<uint32_t> weights(letters, all ? 1 : 0);
     for (const std::string& word : words) {

@@ -15,7 +15,7 @@ struct LineStep {
 };
 constexpr LineStep line_steps[8] = {{0, 1}, {1, 0}, {1, 1}, {-1, 1}, {0, -1}, {-1, 0}, {-1, -1}, {1, -1}};
 
-// The same ways, and only those that can also be read backwards.
+// Those of the directions whose opposites are among them too.
 constexpr uint8_t both_ways(uint8_t directions) {
     return static_cast<uint8_t>(directions & (directions << 4 | directions >> 4));
 }
@@ -42,8 +42,8 @@ struct WordsearchTask {
     std::vector<std::string> words;   // letter codes; none of them inside another
     std::vector<uint8_t> directions;  // for each word the mask of those it may have
     std::vector<PartWord> parts;
-    std::vector<std::string> forbidden;  // may be only where one of the words contains them
-    std::vector<std::string> awkward;    // may be only where no letter was drawn, unless all letters make one
+    std::vector<std::string> forbidden;  // allowed only inside one of the words
+    std::vector<std::string> awkward;    // allowed only where no letter was drawn, unless every letter would spell one
     std::vector<uint32_t> weights;       // how often each letter code is drawn for the cells between
     std::string message;                 // in the first cells that no word takes
     Overlaps overlaps = Overlaps::some;
@@ -65,8 +65,8 @@ struct Wordsearch {
     std::string cells;              // letter codes, and hole_code
     std::vector<LinePlace> places;  // of the words
     std::vector<int32_t> message;   // its cells
-    std::vector<uint32_t> crowded;  // without room: words to leave out, so that the others seem to have some
-    uint32_t left = 0;              // without room for the message: the most cells left over
+    std::vector<uint32_t> crowded;  // if there is no room: words to leave out so that the others probably fit
+    uint32_t left = 0;              // if the message does not fit: the most cells left over
 };
 
 // Throws std::invalid_argument if the parts of the task do not fit together.

@@ -1,5 +1,5 @@
-// Word searches as their makers ask for them: of any words, also inside each other, in a grid of any outline; and why
-// there is none.
+// Word searches as requested: any words, even one inside another, in a grid of any outline; and the reason if there is
+// none.
 #pragma once
 
 #include <cstdint>

@@ -9,7 +9,7 @@
 
 namespace gridwords {
 
-// A letter that the bundled fonts lack is printed in another one, and its width is a careful guess.
+// A letter that the bundled fonts lack is printed in another font; its width is a safe estimate.
 double width_of(std::u32string_view text, SheetFont font, bool bold, double size);
 
 // How high capitals are, as a share of the size.

@@ -41,8 +41,8 @@ public:
         return width_of(text, style_->font, how.bold, how.size);
     }
 
-    // A line of text with its baseline at `y`, at the side of the box where its language begins or ends, or in the
-    // middle. It becomes smaller where it would be too wide.
+    // A line of text with its baseline at `y`, at the side of the box where text in its language starts or ends, or in
+    // the middle. It becomes smaller where it would be too wide.
     void write(std::u32string_view text, Box box, double y, Lettering how, Align align = Align::start) const;
     void write(std::string_view text, Box box, double y, Lettering how, Align align = Align::start) const;
     // A text in several lines from the top of the box; returns their height. At most `most` lines: the rest is cut off.

@@ -20,7 +20,8 @@ using Domains = std::array<uint64_t, most_class_cells>;
 // Which words remain in a branch: by the letters allowed at each place, and by what the words begin with.
 struct Allowed {
     Domains letters{};
-    // The places before this one are checked together: bit `key >> beginning_shift` tells whether a word may begin so.
+    // The places before this one are checked together: bit `key >> beginning_shift` says whether a word may begin this
+    // way.
     int beginnings_end = 0;
     int beginning_shift = 0;
     std::vector<uint64_t> beginnings;

@@ -16,7 +16,7 @@ struct Point {
     friend Point operator*(double factor, Point a) { return {factor * a.x, factor * a.y}; }
 };
 
-// Nothing here is near the limits of a number, for which std::hypot, four times as slow, takes care.
+// Values here are far from overflow, which std::hypot guards against at four times the cost.
 inline double length(Point a) { return std::sqrt(a.x * a.x + a.y * a.y); }
 inline double distance(Point a, Point b) { return length(a - b); }
 

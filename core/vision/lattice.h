@@ -49,7 +49,7 @@ bool fit_robustly(std::span<const Match> matches, Homography& map);
 // one, lean too far. Sets `is_level`.
 bool check_shape(Lattice& lattice);
 
-// Whether the cells of `b` are cells of `a`, or would be if that went on beyond its edges.
+// Whether the cells of `b` are cells of `a`, or would be if `a` continued beyond its edges.
 bool same_grid(const Lattice& a, const Lattice& b);
 
 // The cells from (row, col) on, which may lie outside the lattice.

@@ -16,8 +16,8 @@ enum class LetterCase { either, capital, small };
 
 TileOdds odds_of(const TileLogits& logits, double temperature, LetterCase letter_case);
 
-// Of a tile of which only the first turn was looked at, as if the others had been: there a letter is out of the
-// question, and no letter is as likely.
+// The odds of a tile that was examined in its first turn only, as if in all four: in the others a letter is impossible,
+// and "no letter" as likely as in the first.
 TileOdds upright_odds(const std::array<float, network_outputs>& logits, double temperature, LetterCase letter_case);
 
 // The case of the letters in these cells, which share a turn if they are small.
@@ -32,7 +32,7 @@ double best_letter(const TileOdds& odds);
 // The turn that all letters of the board share, or -1 if it is likelier that each is turned as it fell.
 int shared_turn(const std::vector<TileOdds>& cells);
 
-// The odds if it is `factor` times as likely that there is no tile as the network takes it to be.
+// The odds if the absence of a tile is `factor` times as likely as the network estimates.
 TileOdds given_tile(const TileOdds& odds, double factor);
 
 // The odds if the other tiles are turned this way.

@@ -12,7 +12,7 @@ struct Shades {
     int range() const { return high - low; }
 };
 
-// From the darkest to the lightest pixels, less one in `rare` at each end.
+// From the darkest to the lightest pixels, ignoring one in `rare` at each end.
 Shades shades_of(const Image& image, size_t rare);
 
 // Makes these shades black and white.

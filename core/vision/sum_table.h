@@ -9,8 +9,8 @@
 
 namespace gridwords::vision {
 
-// The sums of all pixels above and to the left, and of their squares. The sums of an area are right even where the ones
-// they are made of have run over.
+// The sums of all pixels above and to the left, and of their squares. The sums of an area are right even where the
+// values they are made of have overflowed.
 class SumTable {
 public:
     explicit SumTable(const Image& image)

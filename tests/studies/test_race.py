@@ -32,7 +32,7 @@ class Liar(Contender):
 
 @pytest.mark.parametrize(
     ("lie", "message"),
-    [("more", "'zzz', found by it alone"), ("points", "points"), ("paths", "the first paths of")],
+    [("more", "'zzz', found only by it"), ("points", "points"), ("paths", "the first paths of")],
 )
 def test_a_wrong_answer_is_an_error(lie: str, message: str) -> None:
     board = Board("oatrihpshtnrenei")

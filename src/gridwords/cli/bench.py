@@ -73,7 +73,7 @@ _HELP = f"""Measure the ways to search, side by side.
 
 \b
 {chr(10).join(f"{name:{_WIDTH}}  {study.about}" for name, study in _STUDIES.items())}
-{_REPORTS:{_WIDTH}}  all of them as the five reports need them, drawn with what the reports published
+{_REPORTS:{_WIDTH}}  the experiments of the five reports, drawn with the points they published
 
 Engines take turns over the same seeded boards, and their answers are compared: a difference is an error.
 

@@ -21,7 +21,7 @@ BAD = -1
 
 
 class Table(NamedTuple):
-    """The format of a file of scores, the columns that it has before the scores, and what becomes of bad rows."""
+    """The format of a file of scores, the columns that it has before the scores, and what happens to bad rows."""
 
     form: str
     columns: Sequence[str] = ()
@@ -42,7 +42,7 @@ class Table(NamedTuple):
         return self._line(map(self._field, self.names)) if self.form == "csv" else b""
 
     def join(self, chunk: Chunk, rows: Rows) -> bytes:
-        """The rows of a chunk: those of its good boards, `rows`, with the other columns and what is said of bad rows."""
+        """The rows of a chunk: those of its good boards, `rows`, with the other columns and the reasons for bad rows."""
         separator = self.separator
         if separator is None:
             return _with_gaps(rows) if rows.bad else rows.data

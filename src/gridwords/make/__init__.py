@@ -82,23 +82,23 @@ def wordsearch(
     parts have letters (extra `picture`).
 
     `topic` adds the words of one or several `topics()`, `random` that many words of the dictionary up to `level` (10 to
-    95, see `Lexicon.level`; default: 35). `choose` hides that many of all these words, some that fit. `secret` words
-    are hidden too, but are not on the list.
+    95, see `Lexicon.level`; default: 35). `choose` hides only that many of these words, chosen so that they fit.
+    `secret` words are hidden too, but are not on the list.
 
-    From a `lexicon`, given as in `solve`, come the random words, the letters in between, as frequent as in its words,
-    and the language: the one whose letters are about as frequent.
+    A `lexicon`, given as in `solve`, supplies the random words and the letters in between, as frequent as in its words,
+    and sets the language: the one with the most similar letter frequencies.
 
     `language` is a tag such as `de` (default: the first language that has all letters, English first). A letter with
-    its marks takes one cell. `accents="fold"` writes e for é in the grid, and `sharp_s="ss"` writes ss for ß.
-    The letters in between come from the `alphabet` (default: that of the language, or the letters of the words), as
-    frequent as `fill` says: `natural`, `words` (as in the words, which is harder) or `uniform`. `difficulty` (`easy`, `medium`,
-    `hard`) chooses directions, overlaps and fill, and a larger grid if none is given, until the puzzle is rated so. If
-    no puzzle of these words is, `notes` says why.
+    its marks takes one cell. `accents="fold"` writes e for é in the grid, and `sharp_s="ss"` writes ss for ß. The
+    letters in between come from the `alphabet` (default: that of the language, or the letters of the words); `fill`
+    sets how frequent they are: `natural`, `words` (as in the words, which is harder) or `uniform`. `difficulty`
+    (`easy`, `medium`, `hard`) chooses directions, overlaps and fill, and a larger grid if no size is given, until the
+    puzzle has that difficulty. If no puzzle of these words has it, `notes` says why.
 
-    Most puzzles take milliseconds, lists with more letters than cells up to half a minute. `deadline_s` ends the search
-    earlier, with an error; it never changes the puzzle. So does `stop`, a `threading.Event` that another
-    thread sets. With a size, `progress(moved, most)` is called about every 50
-    ms, with the words moved so far and the most that will be.
+    Most puzzles take milliseconds; lists with more letters than cells take up to half a minute. `deadline_s` and
+    `stop`, a `threading.Event` that another thread may set, end the search earlier, with an error; they never change
+    the puzzle. With a size, `progress(moved, most)` is called about every 50 ms, with the words moved so far and the
+    most that will be.
 
     >>> [word.path for word in wordsearch(["it", "is"], (2, 2), 1, directions="easy").words]
     [((0, 0), (1, 0)), ((0, 0), (0, 1))]
@@ -140,11 +140,11 @@ def theme(
     """A themed grid: a path for each word, from neighbour to neighbour, so that every cell is in exactly one.
 
     The words have as many letters as the grid has cells (default: the squarest grid for them). `span` is a word that
-    touches two opposite sides. With `unique`, the words fill the grid in one way only; ways differ if a word has other
-    cells. Grids in which a word can be read a second time are avoided where possible, and `notes` names such words.
-    `difficulty` is `easy`, with rather straight paths, `medium`, or `hard`, with paths that bend at every step; if no
-    grid of these words has it, `notes` says why. `language`, `accents` and `sharp_s` are as in `wordsearch`. After
-    `deadline_s` seconds, or once `stop` is set, the search ends with an error.
+    touches two opposite sides. With `unique`, the words fill the grid in one way only; two ways differ if some word
+    covers different cells. Grids in which a word can be read a second time are avoided where possible, and `notes`
+    names such words. `difficulty` is `easy`, with rather straight paths, `medium`, or `hard`, with paths that bend at
+    every step; if no grid of these words has it, `notes` says why. `language`, `accents` and `sharp_s` are as in
+    `wordsearch`. After `deadline_s` seconds, or once `stop` is set, the search ends with an error.
 
     >>> puzzle = theme(["apple", "melon", "cherry"], (4, 4), 1)
     >>> puzzle.ways, sum(len(word.path) for word in puzzle.words)
@@ -260,13 +260,13 @@ def series(
 ) -> Booklet:
     """A booklet of `count` different puzzles of one kind, the easiest first.
 
-    `kind` is `wordsearch`, `theme`, `board` or `crisscross`. A third of the puzzles is easy, one medium and one hard,
-    where the words allow it. A word search or a criss-cross has `per_puzzle` of the `words` (default: 12). A theme takes
-    words with as many letters as it has cells (default: 6x8). A board contains one of the words, if there are any.
-    `topic`, `random`, `level`, `lexicon`, `language`, `accents` and `sharp_s` are as in `wordsearch`; boards have the
-    words of the lexicon. With several topics, each word search has one of them, and its title. A word that no word
-    search may have is left out, and the `notes` of a puzzle name it. After `deadline_s` seconds for all of them, the
-    search ends with an error.
+    `kind` is `wordsearch`, `theme`, `board` or `crisscross`. A third of the puzzles are easy, a third medium and a
+    third hard, as far as the words allow. A word search or a criss-cross has `per_puzzle` of the `words` (default: 12).
+    A theme takes words with as many letters as it has cells (default: 6x8). A board contains one of the words, if there
+    are any. `topic`, `random`, `level`, `lexicon`, `language`, `accents` and `sharp_s` are as in `wordsearch`; boards
+    have the words of the lexicon. With several topics, each word search has one of them, and its title. A word that no
+    word search may contain is left out, and the `notes` of a puzzle name it. After `deadline_s` seconds for all of
+    them, the search ends with an error.
 
     >>> booklet = series(3, ["tea", "coffee", "milk", "juice", "water"], seed=1, per_puzzle=4)
     >>> [puzzle.title for puzzle in booklet][:2], booklet[0].difficulty <= booklet[2].difficulty

@@ -136,7 +136,7 @@ def _hand(series: _Series) -> list[Given]:
 
 
 def _wordsearch(series: _Series, difficulty: str, how: dict[str, Any]) -> Puzzle:
-    """With other words in place of those that it may not have, which a note names."""
+    """Replaces words that it may not contain by others, and names them in a note."""
     hand = _hand(series)
     notes: list[str] = []
     for left in reversed(range(_EXCHANGES)):
@@ -156,7 +156,7 @@ def _wordsearch(series: _Series, difficulty: str, how: dict[str, Any]) -> Puzzle
 
 
 def _crisscross(series: _Series, _: str, how: dict[str, Any]) -> Puzzle:
-    """From words that can be connected; other hands are dealt if some cannot."""
+    """From words that can be connected; if some cannot, another hand is dealt."""
     for left in reversed(range(_HANDS)):
         words = [
             f"{text}: {series.clues[text]}" if text in series.clues else text for _, text in _hand(series)
@@ -213,7 +213,7 @@ def _theme(series: _Series, difficulty: str, how: dict[str, Any]) -> Puzzle:
 
 
 def _board(series: _Series, difficulty: str, how: dict[str, Any]) -> Puzzle:
-    """With one of the words each; more words count the further on the board is, and rarer ones."""
+    """Each with one of the words; later boards count more words, and rarer ones."""
     contain = [one.text for one in series.deck.deal(1)] if len(series.deck) else ()
     return series.make("board", difficulty, contain=contain, size=series.size, **how)
 

@@ -49,7 +49,7 @@ class Deck:
         return hand
 
     def exchange(self, hand: list[Given], wrong: Given, *, for_good: bool) -> list[Given]:
-        """The hand with another word in place of a wrong one, if there is another, which comes back later or never."""
+        """The hand with another word, if there is one, in place of a wrong one, which is dealt again later or never."""
         if for_good:
             self._given = [one for one in self._given if one != wrong]
             self._left = [one for one in self._left if one != wrong]
@@ -82,7 +82,7 @@ class Deck:
         return words
 
     def use(self, words: list[Given]) -> None:
-        """Counts words as used, which `least_used` looks at."""
+        """Counts words as used, for `least_used`."""
         self._used.update(one.word for one in words)
 
 

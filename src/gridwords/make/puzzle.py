@@ -121,7 +121,7 @@ class Puzzle:
 
     @property
     def hint(self) -> str:
-        """What a board's player gets to know instead of the words."""
+        """The line printed with a board in place of its words."""
         if self.kind != "board":
             return ""
         if not self.words:

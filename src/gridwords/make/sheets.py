@@ -125,7 +125,7 @@ def drawn(sheets: Sheets, form: str) -> bytes:
 
 
 def check_printing(printing: dict[str, object]) -> None:
-    """Raises BadOption for what no sheet can be printed with, before a puzzle is made."""
+    """Raises BadOption for invalid printing options before a puzzle is made."""
     _asked({**printing, "puzzles": [_SMALLEST]})
 
 

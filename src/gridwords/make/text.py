@@ -28,7 +28,7 @@ def label(text: str) -> str:
 
 
 def in_view(text: str) -> str:
-    """The text as it is seen from left to right, for what draws letters in that order: Hebrew from its end.
+    """The text as it appears from left to right, for renderers that draw letters in that order: Hebrew from its end.
 
     What has no direction takes that of its neighbours, or of the first letter where they differ; brackets in text from
     right to left are turned. Digits keep their order, and marks follow their letter.

@@ -25,8 +25,8 @@ class Given(NamedTuple):
 def read_list(path: str | Path) -> list[str]:
     """The words of a file: one per line, or separated by commas; a line that starts with `#` is a comment.
 
-    Of a table, a file that ends in `.csv` whose first line has `word`, it is that column. A line with a colon is a word
-    with its clue.
+    In a `.csv` file whose header has a column `word`, the words are that column. A line with a colon is a word with its
+    clue.
     """
     from gridwords.lexicon.word_file import read_bytes, read_words
 

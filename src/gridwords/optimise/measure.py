@@ -185,7 +185,7 @@ class Measure:
         return solution
 
     def _call_all(self, codes: Any, points: Any, words: Any) -> Values:
-        """What the functions of many boards say, all together."""
+        """The values of boards according to the functions of many boards, added up."""
         values = np.zeros(len(codes))
         for function, read in self._functions:
             returned = function(codes, points, words)
@@ -202,7 +202,7 @@ class Measure:
         return values
 
     def _call_each(self, codes: Codes) -> float:
-        """What the functions of a Solution say of one board."""
+        """The value of one board according to the functions of a Solution."""
         solution, value = self.solution(codes), 0.0
         for function, read in self._slow_functions:
             returned = function(solution)

@@ -226,7 +226,7 @@ class _Run:
             self.all_s = sample.all_s(times_s)
 
     def _all_numbers(self) -> Iterator[int]:
-        """All classes; where they are few, in an order that lets the first of them tell how long the others will take.
+        """All classes; where they are few, in an order in which the first of them predict how long the others will take.
 
         In ascending order, the first have vowels in most cells and are the easiest.
         """

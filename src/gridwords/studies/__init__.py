@@ -125,11 +125,11 @@ def study(
 ) -> Report:
     """The tables and charts of one of the STUDIES, as `gridwords bench` runs them.
 
-    What is not given is left to the study; `quick` takes small boards and few trials. `sizes` are the boards', `threads`
-    the numbers of threads, `engines` those to compare (`word+filters=off`), `words` the lengths of word lists, None for
-    the whole lexicon, `letters` how frequent letters are on random boards. `progress(done, total, next)` is called
-    after every step. The report shows itself in a notebook; `report.plot()` draws it and `report.write(folder)` saves
-    it.
+    The study chooses what you leave out; `quick` takes small boards and few trials. `sizes` are those of the boards,
+    `threads` the numbers of threads, `engines` those to compare (`word+filters=off`), `words` the lengths of word
+    lists (None: the whole lexicon), and `letters` how frequent letters are on random boards. `progress(done, total,
+    next)` is called after every step. A notebook displays the report; `report.plot()` draws its charts, and
+    `report.write(folder)` saves everything.
     """
     from gridwords.studies.settings import NamedLexicon, Progress, Settings
 

@@ -98,8 +98,8 @@ class Contender:
 class BatchContender(Contender):
     """An engine that scores many boards per run: the board in question first, then random ones like it.
 
-    Scoring thousands of boards at once is what such an engine is for. `batch` is their number; by default it is as
-    many as have 65,536 cells.
+    Scoring thousands of boards at once is what such an engine is for. `batch` is their number; by default they have
+    65,536 cells together.
     """
 
     batch: int = 0

@@ -1,4 +1,4 @@
-"""Dividing: what becomes of an answer when a cell's number is divided by the wrong side of the board."""
+"""Dividing: what happens to an answer when a cell's number is divided by the wrong side of the board."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""`gpu`: blocks and threads on an NVIDIA GPU: time, memory per thread, lanes at work, walks begun breadth first, and how
-many boards pay."""
+"""`gpu`: blocks and threads on an NVIDIA GPU: time, memory per thread, lanes at work, walks begun breadth first, and from
+how many boards on a GPU is faster."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ TITLE = "Blocks and threads on a GPU"
 ABOUT = (
     "Random boards, every letter equally likely. A time is for one board with its words and first paths; “kernels” is the "
     "part that the GPU's own clock measures. A thread's memory is its registers, shared and local memory. It does not "
-    "depend on the board, so the largest side is the one that fits into the GPU's free memory, or that cell numbers reach. "
+    "depend on the board, so the largest side is limited by the GPU's free memory, or by the range of cell numbers. "
     "“Lanes at work” is the share of a warp's 32 lanes that take the same branch together, counted by kernels compiled "
     "for that."
 )
@@ -344,7 +344,7 @@ def breadth_table(
     results: Sequence[Sequence[Measured]],
     lanes_share: Callable[[Contender, Race], float],
 ) -> Table:
-    """The times of the races. A row that has no walks did nothing breadth first: the board has cells enough."""
+    """The times of the races. A row that has no walks did nothing breadth first: the board has enough cells."""
     rows: list[Row] = [
         {
             **one.row(*_STATISTICS),

@@ -54,7 +54,7 @@ class Measured:
 
     @property
     def search_s(self) -> float | None:
-        """The median time of the search alone, without preparing it and without making an answer of what was found."""
+        """The median time of the search alone: without preparation, and without turning finds into an answer."""
         times = self.statistics("search_s")
         return median(times) if times else None
 
@@ -256,7 +256,7 @@ def _difference(outcome: Outcome, expected: Outcome) -> str:
         if word not in mine:
             return f": the first difference is {word!r}, not found"
         if word not in theirs:
-            return f": the first difference is {word!r}, found by it alone"
+            return f": the first difference is {word!r}, found only by it"
         if mine[word] != theirs[word]:
             return f": the first paths of {word!r} differ"
     return ""
