@@ -19,7 +19,7 @@ public:
     // A shared queue may be used by several threads at a time.
     FrontierQueue(bool shared, size_t most_bytes) : shared_(shared), most_bytes_(most_bytes) {}
 
-    // Starts over, with `count` walks without a cell to take.
+    // Starts over, with `count` walks of no cells to take.
     void begin(size_t count) {
         taking_ = FrontierWalks(0);
         putting_ = FrontierWalks(1);

@@ -9,7 +9,7 @@ namespace gridwords {
 
 // Title, marked grid and hidden message in a box.
 void draw_answers(const Pen& pen, const Puzzle& puzzle, Box box);
-// The size of its letters there.
+// The size of the letters of a grid drawn in such a box.
 double answer_letters(const Pen& pen, const Puzzle& puzzle, Box box);
 
 // The words of a board, the longest first, from line to line and from page to page. `box` is what is left of a page;

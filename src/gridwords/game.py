@@ -25,7 +25,7 @@ class Game(NamedTuple):
     >>> Game.of(["tea"], "boggle")
     Traceback (most recent call last):
     ...
-    gridwords.errors.BadLexicon: a lexicon is a Lexicon or a file, got ['tea']: Lexicon.from_words makes one of words
+    gridwords.errors.BadLexicon: a lexicon is a Lexicon or a file, got ['tea']: Lexicon.from_words makes one from words
     """
 
     lexicon: Lexicon

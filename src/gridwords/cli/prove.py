@@ -106,8 +106,8 @@ def command(
     """Prove which boards of a size are the best.
 
     Lists every board of ROWS x COLS that scores SCORE or more. Boards that are rotations or reflections of each other
-    are listed once, best first, with a tab and the score. A proof that ends without listing any shows that there is
-    none. If --deadline stops it, or a check fails, the exit status is 1.
+    are listed once, best first, with a tab and the score. A proof that ends without listing a board shows that none
+    exists. If --deadline stops it, or a check fails, the exit status is 1.
 
     \b
     gridwords prove 2 3 --at-least 60

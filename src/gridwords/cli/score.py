@@ -35,7 +35,7 @@ _WHOLE = 1000
 
 
 def _read_columns(_ctx: click.Context, _param: click.Parameter, value: str | None) -> list[str] | None:
-    """`id,source` as a list of names; nothing for no columns."""
+    """`id,source` as a list of names; an empty text names none."""
     return None if value is None else [name.strip() for name in value.split(",") if name.strip()]
 
 

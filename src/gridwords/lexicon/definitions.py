@@ -186,5 +186,5 @@ def define(word: str) -> Definition:
 
 
 def vulgar_words() -> list[str]:
-    """The words of ENABLE1 that are profane, obscene or slurs, by SCOWL, by WordNet and by a list of our own."""
+    """The words of ENABLE1 that are profane, obscene or slurs according to SCOWL, WordNet and our own list."""
     return sorted(_load().vulgar)

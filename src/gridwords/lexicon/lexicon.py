@@ -152,7 +152,7 @@ class Lexicon:
             return cls.default()
         if not isinstance(lexicon, (str, PathLike)):
             hint = (
-                ": Lexicon.from_words makes one of words" if isinstance(lexicon, (list, tuple, set)) else ""
+                ": Lexicon.from_words makes one from words" if isinstance(lexicon, (list, tuple, set)) else ""
             )
             raise BadLexicon(f"a lexicon is a Lexicon or a file, got {shorten(lexicon)}{hint}")
         from gridwords.lexicon.cache import load_list

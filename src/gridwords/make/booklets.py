@@ -47,7 +47,7 @@ class _Series(NamedTuple):
     lexicon: Lexicon | None
 
     def make(self, kind: str, difficulty: str | None, **request: object) -> Puzzle:
-        """A puzzle. The one after the deadline raises TimeoutError, because the deadline is that of all."""
+        """A puzzle. Raises TimeoutError after the deadline, which applies to all of them together."""
         left_s = Compute().until(self.end).deadline_s
         if left_s == 0:  # a short search does not look at the clock
             raise TimeoutError
@@ -172,7 +172,7 @@ def _crisscross(series: _Series, _: str, how: dict[str, Any]) -> Puzzle:
 
 
 def _theme(series: _Series, difficulty: str, how: dict[str, Any]) -> Puzzle:
-    """From words that have as many letters as the grid has cells. Few words may not allow every difficulty."""
+    """From words that have as many letters as the grid has cells. A short list may not allow every difficulty."""
     rows, cols = parse_size(series.size or _THEME_SIZE)
     letters = series.deck.letters
     if letters < rows * cols:

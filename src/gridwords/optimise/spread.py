@@ -102,7 +102,7 @@ class Spread:
         )
 
     def _count(self, segments: Sequence[Segment], offer: Offer) -> None:
-        """Counts what the parts measured and offers what they found, in the order of one machine."""
+        """Counts what the parts measured and offers what they found, in the order in which one machine would."""
         self._optimiser.problem.measure.boards += sum(sum(one.boards) for one in segments)
         found = [
             ((step, number, place, rank), entry)

@@ -78,7 +78,7 @@ _OURS = (
         "sizes threads engines trace",
     ),
     _ours("wordsearch", "large boards and short word lists", "sizes threads engines words letters trace"),
-    _ours("gpu", "blocks and threads on an NVIDIA GPU, and when a GPU pays", "sizes threads engines"),
+    _ours("gpu", "blocks and threads on an NVIDIA GPU, and when a GPU is faster", "sizes threads engines"),
     _ours(
         "optimise",
         "an optimiser's threads inside the search of each board, or over many boards",
