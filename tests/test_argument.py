@@ -91,17 +91,17 @@ def test_a_number_is_not_the_name_of_a_file(
         (
             lambda: WORDS.excluding([b"tea"]),
             BadLexicon,
-            "excluding takes a list of words: b'tea' is not text",
+            "excluding takes a list of words: entry 1 is not text but b'tea'",
         ),
         (
             lambda: CALLS.Lexicon.from_words(["a", 7]),
             BadLexicon,
-            "from_words takes a list of words: 7 is not text",
+            "from_words takes a list of words: entry 2 is not text but 7",
         ),
         (
             lambda: WORDS.levels_of([["t"]]),
             BadLexicon,
-            r"levels_of takes a list of words: \['t'\] is not text",
+            r"levels_of takes a list of words: entry 1 is not text but \['t'\]",
         ),
         (lambda: WORDS.levels_of("tea"), BadLexicon, "levels_of takes a list of words, got the text 'tea'"),
         (lambda: WORDS.level(7), BadOption, "word 7: expected a text"),

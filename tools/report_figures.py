@@ -95,7 +95,10 @@ def of_report_000() -> Iterator[Drawing]:
     ticks = {side: f"{side:g}" for side in (3.0, 4.0, 5.0, 6.0, 8.0, 12.0, 16.0, 24.0, 32.0)}
     chart = Lines("times", "", "side of the board", "time per board (ms)", series, True, True, ticks)
     add_published("sides", chart)
-    chart.name, chart.title = "report-000-sides", f"Time per board by side\none thread of {MACHINE}; one H200"
+    chart.name, chart.title = (
+        "report-000-sides",
+        "Time per board by side\none thread of a Xeon (Sapphire Rapids); one H200",
+    )
     yield chart
 
     costs = {row[0]: milliseconds(row[1]) for row in table("000-costs")}
@@ -222,7 +225,7 @@ def of_report_004() -> Iterator[Drawing]:
         x = [float(row[at].partition("x")[0]) for row in some]
         series = [line(way, x, [milliseconds(row[column]) for row in some]) for way, column in names.items()]
         ticks = {value: f"{value:,.0f}" for value in x}
-        shown = f"{title}\none thread of {MACHINE}"
+        shown = f"{title}\none thread of a Xeon (Sapphire Rapids)"
         yield Lines(f"report-004-by-{name}", shown, label, "ms", series, True, True, ticks)
 
 

@@ -36,6 +36,24 @@ def checked_text(value: Any, what: str, expected: str) -> str:
     return value
 
 
+def listed_words(words: Any, call: str, error: type[GridwordsError]) -> list[str]:
+    """The words of a list. Raises `error` for anything else; a text would count as a list of letters.
+
+    >>> listed_words(("tea", "ten"), "check", BadOption)
+    ['tea', 'ten']
+    """
+    if isinstance(words, str):
+        raise error(f"{call} takes a list of words, got the text {shorten(words)}")
+    try:
+        listed = list(words)
+    except TypeError:
+        raise error(f"{call} takes a list of words, got {shorten(words)}") from None
+    for number, word in enumerate(listed, 1):
+        if not isinstance(word, str):
+            raise error(f"{call} takes a list of words: entry {number} is not text but {shorten(word)}")
+    return listed
+
+
 def whole_number(value: SupportsIndex) -> int:
     """The value as a plain integer, NumPy's too. Raises TypeError for anything else, also True and False.
 

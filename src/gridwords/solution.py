@@ -400,27 +400,10 @@ class Solution:
 
     def to_dict(self) -> dict[str, Any]:
         """The solution in plain types, ready for JSON."""
-        words = []
-        for found in self.found:
-            entry: dict[str, Any] = {"word": found.word, "points": found.points}
-            if found.level is not None:
-                entry["level"] = found.level
-            if found.path is not None:
-                entry["path"] = _lists(found.path)
-            if found.paths is not None:
-                entry["paths"] = [_lists(path) for path in found.paths]
-                entry["paths_complete"] = found.paths_complete
-            words.append(entry)
-        return {
-            "board": str(self.board),
-            "rows": self.board.rows,
-            "cols": self.board.cols,
-            "score": self.score,
-            "complete": self.complete,
-            "ended": self.ended,
-            **({"statistics": self.statistics} if self.shows_statistics else {}),
-            "words": words,
-        }
+        import json
+
+        values: dict[str, Any] = json.loads(self.to_json())
+        return values
 
     def to_json(self, indent: int | None = None) -> str:
         """`to_dict` as JSON text."""
@@ -498,7 +481,3 @@ class Solution:
         from gridwords.solution_drawing import notebook_html
 
         return notebook_html(self)
-
-
-def _lists(path: Path) -> list[list[int]]:
-    return [[row, col] for row, col in path]

@@ -8,7 +8,7 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
 from gridwords import _core
-from gridwords.argument import checked_text, file_name, whole_number
+from gridwords.argument import checked_text, file_name, listed_words, whole_number
 from gridwords.errors import BadLexicon, BadOption, shorten
 from gridwords.hints import Path, later
 from gridwords.lexicon.levels import HIGHEST, AnyLevel, read_level, with_levels
@@ -106,7 +106,8 @@ class Lexicon:
 
         # A line break inside an entry counts as a space: either way the entry is not a word.
         entries = [
-            word.strip().replace("\n", " ").replace("\r", " ") for word in _listed("from_words", words)
+            word.strip().replace("\n", " ").replace("\r", " ")
+            for word in listed_words(words, "from_words", BadLexicon)
         ]
         core, left_out = Entries.read("\n".join(entries), False, accents).build(threads)
         if levels is not None:
@@ -177,7 +178,10 @@ class Lexicon:
         >>> list(Lexicon.from_words(["tea"]).adding(["ten"], ["tin"]))
         ['tea', 'ten', 'tin']
         """
-        parts = [some if isinstance(some, Lexicon) else _listed("adding", some) for some in (self, *words)]
+        parts = [
+            some if isinstance(some, Lexicon) else listed_words(some, "adding", BadLexicon)
+            for some in (self, *words)
+        ]
         levels: dict[str, int] = {}
         for part in parts:
             if isinstance(part, Lexicon):
@@ -191,7 +195,7 @@ class Lexicon:
         >>> list(Lexicon.from_words(["tea", "ten"]).excluding(["Tea"]))
         ['ten']
         """
-        gone = {fold(word.strip()) for some in words for word in _listed("excluding", some)}
+        gone = {fold(word.strip()) for some in words for word in listed_words(some, "excluding", BadLexicon)}
         return Lexicon.from_words([word for word in self if word not in gone], levels=self._levels())
 
     def up_to_level(self, level: AnyLevel) -> Lexicon:
@@ -353,11 +357,11 @@ class Lexicon:
 
     def levels_of(self, words: Sequence[str]) -> list[int | None]:
         """`level` for each of many words, which must be in lower case."""
-        words = words if isinstance(words, list) else _listed("levels_of", words)
+        words = words if isinstance(words, list) else listed_words(words, "levels_of", BadLexicon)
         try:
             return [level or None for level in self._core.levels_of(words)]
         except RuntimeError:  # what the core raises for an entry that is not text
-            _listed("levels_of", words)
+            listed_words(words, "levels_of", BadLexicon)
             raise
 
     def codes(self, word: str) -> bytes | None:
@@ -460,20 +464,6 @@ class Lexicon:
     def _find(self, word: str) -> int:
         codes = self.codes(word)
         return -1 if codes is None else self._core.find(codes)
-
-
-def _listed(call: str, words: Any) -> list[str]:
-    """The words as a list. A text is refused: it would count as a list of letters."""
-    if isinstance(words, str):
-        raise BadLexicon(f"{call} takes a list of words, got the text {shorten(words)}")
-    try:
-        listed = list(words)
-    except TypeError:
-        raise BadLexicon(f"{call} takes a list of words, got {shorten(words)}") from None
-    for word in listed:
-        if not isinstance(word, str):
-            raise BadLexicon(f"{call} takes a list of words: {shorten(word)} is not text")
-    return listed
 
 
 _default: Lexicon | None = None

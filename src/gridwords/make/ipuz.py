@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gridwords.errors import BadOption
-from gridwords.make.puzzle import Puzzle
 from gridwords.make.text import label
 from gridwords.text import writing_directions
+
+if TYPE_CHECKING:
+    from gridwords.make.puzzle import Puzzle
 
 _OMITTED = None  # a cell outside the grid
 

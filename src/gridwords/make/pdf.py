@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import io
 import os
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gridwords.errors import EngineUnavailable
 from gridwords.make.fonts import bundled_file, font_files, no_font
 from gridwords.make.pdf_tags import Tags, rows_of
-from gridwords.make.sheets import Page, Sheets, Text
 from gridwords.make.svg import INK, SOFT
 from gridwords.make.text import in_view, joined
+
+if TYPE_CHECKING:
+    from gridwords.make.sheets import Page, Sheets, Text
 
 
 def sheets_pdf(sheets: Sheets) -> bytes:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import io
 from functools import cache
 from itertools import chain
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gridwords.errors import EngineUnavailable
 from gridwords.make.fonts import bundled_file, font_files, no_font
-from gridwords.make.sheets import Page, Sheets, Text
 from gridwords.make.svg import INK, SOFT
 from gridwords.make.text import in_view
+
+if TYPE_CHECKING:
+    from gridwords.make.sheets import Page, Sheets, Text
 
 _DPI = 300
 _SCALE = _DPI / 72

@@ -5,10 +5,13 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Iterable, Iterator
 from html import escape
+from typing import TYPE_CHECKING
 
 from gridwords.board.picture import Svg
 from gridwords.make.fonts import bundled_file
-from gridwords.make.sheets import Page, Sheets, Text
+
+if TYPE_CHECKING:
+    from gridwords.make.sheets import Page, Sheets, Text
 
 INK, SOFT = "#111111", "#555555"
 _FAMILY = "'Gridwords {0}','Atkinson Hyperlegible Next',ui-rounded,'Segoe UI','Helvetica Neue','DejaVu Sans',sans-serif"

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable
 from typing import Literal, NamedTuple
 
 from gridwords import _core
+from gridwords.argument import listed_words
 from gridwords.board.picture import Path
 from gridwords.compute import check_deadline
 from gridwords.engines.cpu import CoreEngine, core_board
-from gridwords.errors import BadOption, shorten
+from gridwords.errors import BadOption
 from gridwords.game import AnyBoard, AnyLexicon, AnyRules, Game
 from gridwords.stopping import Stop, stoppable, watch
 from gridwords.text import fold
@@ -58,13 +59,12 @@ def check(
     >>> [checked.verdict for checked in check("oatrihpshtnrenei", ["hapten", "at", "hoarse"])]
     ['found', 'too short', 'no path']
     """
-    if isinstance(words, str):
-        raise BadOption(f"check takes a list of words, got the text {shorten(words)}")
+    texts = listed_words(words, "check", BadOption)
     game = Game.of(lexicon, rules)
     limit_s = check_deadline(deadline_s)
     board = game.board(board)
     game.warn_of_foreign_letters(board)
-    asked = [fold(word.strip()) for word in _texts(words)]
+    asked = [fold(word.strip()) for word in texts]
     distinct = list(dict.fromkeys(asked))
     whole = game.lexicon.whole
     results, ended = _core.check_words(
@@ -99,14 +99,3 @@ def _checked(
         reason,
         level or None,
     )
-
-
-def _texts(words: Iterable[str]) -> list[str]:
-    try:
-        texts = list(words)
-    except TypeError:
-        raise BadOption(f"check takes a list of words, got {shorten(words)}") from None
-    for number, text in enumerate(texts, 1):
-        if not isinstance(text, str):
-            raise BadOption(f"check takes a list of words: entry {number} is not text but {shorten(text)}")
-    return texts
