@@ -12,7 +12,8 @@ namespace gridwords {
 // The topics of those names. Throws BadOption.
 std::vector<const Topic*> find_topics(const std::optional<Names>& names);
 
-// All words of the request, each once, in any number. Random words have up to `longest` letters. Throws BadOption.
+// All words of the request, without duplicates, any number of them. Random words have up to `longest` letters. Throws
+// BadOption.
 GivenWords read_pool(const PooledRequest& request, Caller& caller, uint64_t seed, size_t longest);
 
 // Whether a word is part of another one, forwards or backwards.

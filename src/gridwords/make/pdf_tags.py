@@ -1,4 +1,4 @@
-"""Tags of PDF files: what is a heading, and what else there is, in reading order, for screen readers.
+"""Tags of PDF files: headings and paragraphs in reading order, for screen readers.
 
 reportlab writes no tags, but lets us add to the content of pages, their dictionaries and the catalogue.
 """

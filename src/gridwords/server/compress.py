@@ -21,7 +21,7 @@ _GZIP = re.compile(rb"(?:^|,)\s*(?:gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[
 
 
 def takes_gzip(headers: Mapping[bytes, bytes]) -> bool:
-    """Whether a client with these headers reads what gzip has compressed."""
+    """Whether a client with these headers accepts gzip."""
     return _GZIP.search(headers.get(b"accept-encoding", b"")) is not None
 
 

@@ -1,5 +1,5 @@
-"""`gpu`: blocks and threads on an NVIDIA GPU: time, memory per thread, lanes at work, walks begun breadth first, and from
-how many boards on a GPU is faster."""
+"""`gpu`: blocks and threads on an NVIDIA GPU: time, memory per thread, lanes at work, walks begun breadth first, and the
+number of boards from which a GPU is faster."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Each word by itself: put it on the board letter by letter, and go back where it does not fit.
 
 A word is independent of all others, so that any number of threads can share the list. But words that begin alike are
-begun again and again, and a list of 172,820 words takes long however small the board is. That few of them can be
-spelled with the letters of the board at all is checked first.
+begun again and again, and a list of 172,820 words takes long however small the board is. So words with a letter that
+the board lacks are skipped first.
 """
 
 from __future__ import annotations
