@@ -109,7 +109,7 @@ def of_report_000() -> Iterator[Drawing]:
         float(first["the lexicon to the GPU"][4]),
         float(first["total, with the package"][4]),
     ]
-    groups = ["building the trie", "opening it built", "lexicon to the GPU", "first call on the GPU"]
+    groups = ["building the trie", "opening it as .lex", "lexicon to the GPU", "first call on the GPU"]
     bars = Bars("costs", "", "ms", groups, {"gridwords": here}, log=True)
     add_published("sides", bars)
     bars.name, bars.title = "report-000-costs", f"One-time costs\n{MACHINE}; one H200"

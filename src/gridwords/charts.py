@@ -326,7 +326,7 @@ def _logarithmic(axes: Any) -> None:
 
 def _short(value: float) -> str:
     """Two or three digits, never in powers of ten."""
-    return f"{value:,.0f}" if value >= 10 else f"{value:.1f}" if value >= 1 else f"{value:.2g}"
+    return f"{value:,.0f}" if value >= 9.95 else f"{value:.1f}" if value >= 0.995 else f"{value:.2g}"
 
 
 class Counted(Protocol):

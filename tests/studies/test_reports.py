@@ -35,7 +35,7 @@ def test_published_points_join_the_chart_of_the_same_experiment() -> None:
         ("published (003)", True),
     ]
     assert [*lines.ticks.values()] == ["1", "2", "4"]
-    bars = Bars("costs", "Costs", "ms", ["building the trie", "opening it built"], {"here": [30.0, 2.0]})
+    bars = Bars("costs", "Costs", "ms", ["building the trie", "opening it as .lex"], {"here": [30.0, 2.0]})
     add_published("sides", bars)
     assert bars.values["published (000)"] == [94.7928, None]
     assert bars.published == ("published (000)", "published (002)")

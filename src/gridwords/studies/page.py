@@ -19,8 +19,10 @@ h2 { font-size: 18px; margin: 0 0 12px; }
 .about { color: var(--dim); max-width: 75ch; margin: 0 0 20px; }
 section, figure { background: #fff; border: 1px solid var(--line); border-radius: 10px; padding: 18px 20px; margin: 0 0 18px; }
 figure svg, figure img { display: block; width: 100%; height: auto; }
-.charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 480px), 1fr)); gap: 18px; margin-bottom: 18px; }
+.charts { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 480px), 1fr)); gap: 18px; margin-bottom: 18px; }
 .charts figure { margin: 0; padding: 12px; }
+section > :first-child { margin-top: 0; }
+section > :last-child { margin-bottom: 0; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-size: 13px; font-variant-numeric: tabular-nums; }
 th, td { padding: 5px 8px; text-align: right; white-space: nowrap; border-bottom: 1px solid var(--line); }
@@ -82,7 +84,7 @@ def _overview(
                 f'<a href="{folder}/{name}.csv">{escape(table["title"])}</a>'
                 for name, table in found["tables"].items()
             )
-            notes = [note for table in found["tables"].values() for note in table["notes"]]
+            notes = [*dict.fromkeys(note for table in found["tables"].values() for note in table["notes"])]
             yield f'<section><p><a href="{folder}/report.html">{escape(found["title"])}</a>: {tables or "no tables"}</p>'
             yield _notes(notes) + "</section>"
     yield from _facts({**facts, "settings": {}})

@@ -7,7 +7,7 @@ whose folder already has its results is not repeated.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache, partial
 from importlib.resources import files
@@ -47,10 +47,13 @@ REPORTS = {
 
 
 class _Part(NamedTuple):
-    """A study as a report needs it: on the report's own boards, with as many trials as a run has time for."""
+    """A study as reports need it: on their own boards, with as many trials as a run has time for.
+
+    `reports` has for each report what the names of its charts start with.
+    """
 
     study: str
-    reports: Sequence[str]
+    reports: Mapping[str, str]
     full: Mapping[str, Any]
     quick: Mapping[str, Any]
     by_threads: bool = True
@@ -61,12 +64,12 @@ def _squares(*sides: int) -> tuple[tuple[int, int], ...]:
 
 
 _PARTS = (
-    _Part("sides", ("000",), {}, {"trials": 8}, by_threads=False),
-    _Part("gpu", ("000",), {}, {"quick": True}, by_threads=False),
-    _Part("optimise", ("001", "002"), {}, {"quick": True, "sizes": _squares(4, 10, 70)}),
-    _Part("granularity", ("002",), {"trials": 7}, {"trials": 3, "sizes": _squares(4, 10, 70, 100)}),
-    _Part("exhaustive", ("003",), {"trials": 3}, {"trials": 3}),
-    _Part("wordsearch", ("004",), {"trials": 5}, {"trials": 3}),
+    _Part("sides", {"000": ""}, {}, {"trials": 8}, by_threads=False),
+    _Part("gpu", {"000": ""}, {}, {"quick": True}, by_threads=False),
+    _Part("optimise", {"001": "genetic", "002": "anneal"}, {}, {"quick": True, "sizes": _squares(4, 10, 70)}),
+    _Part("granularity", {"002": ""}, {"trials": 7}, {"trials": 3, "sizes": _squares(4, 10, 70, 100)}),
+    _Part("exhaustive", {"003": ""}, {"trials": 3}, {"trials": 3}),
+    _Part("wordsearch", {"004": ""}, {"trials": 5}, {"trials": 3}),
 )
 
 
@@ -127,7 +130,8 @@ def _run(part: _Part, settings: Settings, progress: Progress) -> Report:
     try:
         report = run_study(part.study, settings, progress)
     except EngineUnavailable as error:
-        missing = Missing(part.study, "Blocks and threads on a GPU", str(error))
+        reason = str(error).removeprefix(f"study {part.study} cannot run here: ")
+        missing = Missing(part.study, "Blocks and threads on a GPU", reason)
         return Report(part.study, missing.title, str(error), settings, charts=[missing])
     for chart in report.charts:
         add_published(part.study, chart)
@@ -138,9 +142,13 @@ def _sections(
     results: Mapping[str, Mapping[str, Any]],
 ) -> Iterator[tuple[str, str, list[tuple[str, Mapping[str, Any]]]]]:
     for number, (title, about) in REPORTS.items():
-        studies = [part.study for part in _PARTS if number in part.reports and part.study in results]
+        studies = []
+        for part in _PARTS:
+            if number in part.reports and (found := results.get(part.study)):
+                own = [one for one in found["charts"] if one["name"].startswith(part.reports[number])]
+                studies.append((part.study, {**found, "charts": own}))
         if studies:
-            yield f"{number}: {title}", about, [(study, results[study]) for study in studies]
+            yield f"{number}: {title}", about, studies
 
 
 @cache

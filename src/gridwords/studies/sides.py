@@ -138,7 +138,7 @@ def _costs_chart(tables: Sequence[Table]) -> Drawing:
     costs = {row["what"].partition(",")[0]: row["mean_s"] for row in rows["costs"] if "mean_s" in row}
     found = {
         "building the trie": costs.get("build from a text file"),
-        "opening it built": costs.get("open and check a .lex file"),
+        "opening it as .lex": costs.get("open and check a .lex file"),
         "lexicon to the GPU": next((row["mean_s"] for row in rows.get("transfers", ())), None),
         "first call on the GPU": next(
             (row["kept_s"] for row in rows.get("first-call", ()) if row["what"].startswith("in all")), None
