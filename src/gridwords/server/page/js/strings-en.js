@@ -731,7 +731,7 @@ export const texts = (language) => {
 
     optimise: {
       title: "Find the richest board",
-      about: "Letters are changed, and what is better is kept. Each better board appears below.",
+      about: "Letters are changed, and improvements are kept. Each better board appears below.",
       more: "Game and dictionary",
       record: (most) => `The best board known has ${language.number(most)} (with ENABLE2K).`,
       ofRecord: (share, most) => `${share}% of the best board known, ${language.number(most)} (with ENABLE2K)`,
