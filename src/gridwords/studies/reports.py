@@ -142,7 +142,7 @@ def _sections(
     results: Mapping[str, Mapping[str, Any]],
 ) -> Iterator[tuple[str, str, list[tuple[str, Mapping[str, Any]]]]]:
     for number, (title, about) in REPORTS.items():
-        studies = []
+        studies: list[tuple[str, Mapping[str, Any]]] = []
         for part in _PARTS:
             if number in part.reports and (found := results.get(part.study)):
                 own = [one for one in found["charts"] if one["name"].startswith(part.reports[number])]
