@@ -82,20 +82,21 @@ def stand_in(page: Page, doubts: dict[int, list[str]]) -> None:
             "text": text,
             "confidence": 0.6 if number in doubts else 0.99,
             "turn": 0,
-            "corners": [[0, 0], [9, 0], [9, 9], [0, 9]],
+            "corners": [[x, y], [x + 96, y], [x + 96, y + 96], [x, y + 96]],
             "alternatives": [{"text": other, "confidence": 0.2} for other in doubts.get(number, [])],
         }
         for number, text in enumerate(BOARD)
+        for x, y in [(96 * (number % 4), 96 * (number // 4))]
     ]
-    reading = {"rows": 4, "cols": 4, "reason": "", "tiles": tiles}
+    found = {"rows": 4, "cols": 4, "reason": "", "tiles": tiles, "width": 384, "height": 384}
     script = (
-        f"const reading = {json.dumps(reading)};"
-        + """self.onmessage = async () => {
-      const canvas = new OffscreenCanvas(96, 96), context = canvas.getContext("2d");
-      context.fillStyle = "#fff"; context.fillRect(0, 0, 96, 96);
-      context.fillStyle = "#000"; context.font = "70px sans-serif"; context.fillText("H", 22, 72);
-      const cuts = await Promise.all(reading.tiles.map((tile) => (tile.confidence < 0.9 ? createImageBitmap(canvas) : null)));
-      postMessage({ reading, cuts });
+        f"const found = {json.dumps(found)};"
+        + """self.onmessage = ({ ports: [port] }) => {
+      const canvas = new OffscreenCanvas(384, 384), context = canvas.getContext("2d");
+      context.fillStyle = "#fff"; context.fillRect(0, 0, 384, 384);
+      context.fillStyle = "#000"; context.font = "70px sans-serif";
+      found.tiles.forEach(({ text, corners: [[x, y]] }) => context.fillText(text.toUpperCase(), x + 22, y + 72));
+      port.postMessage({ found: { ...found, view: canvas.transferToImageBitmap() } });
     };"""
     )
     page.route(

@@ -35,6 +35,7 @@ export const texts = (language) => {
       title: (tab) => `${tab} – gridwords`,
       failed: (reason) => `The page could not load: ${reason}`,
       again: "Try again",
+      notLoaded: "This part of the page could not be loaded.",
       board: "Board",
       cancel: "Cancel",
       close: "Close",
@@ -48,7 +49,15 @@ export const texts = (language) => {
       about: { watch: "how the search finds a word", optimise: "look for the richest board" },
     },
 
-    tabs: { solve: "Solve", play: "Play", make: "Make", check: "Check", watch: "Watch", optimise: "Optimise" },
+    tabs: {
+      solve: "Solve",
+      play: "Play",
+      make: "Make",
+      check: "Check",
+      watch: "Watch",
+      optimise: "Optimise",
+      records: "Records",
+    },
 
     first: {
       promise: "Every word on any letter board, as you type.",
@@ -164,6 +173,26 @@ export const texts = (language) => {
       right: (tile) => `${tile} is right`,
       hole: "hole",
       perhaps: (others) => `doubtful${others && `, perhaps ${others}`}`,
+      compare: "Compare with the picture",
+      tiles: "Tiles in the picture",
+      other: "Another",
+      live: {
+        open: "Use the camera",
+        name: "Live picture of the camera",
+        starting: "Waiting for the camera…",
+        searching: "Looking for a board…",
+        found: (size, doubts) => `${size} board found${doubts ? `, ${tiles(doubts)} to check` : ""}. Hold still…`,
+        steady: (size, doubts) => `${size} board read${doubts ? `, ${tiles(doubts)} to check` : ""}. Ready.`,
+        take: "Take the picture",
+        other: "Other camera",
+        back: "Back",
+        refused:
+          "This page may not use the camera. Allow it in your browser’s settings for this page, or choose a picture.",
+        none: "No camera was found. Choose a picture instead.",
+        busy: "The camera is in use by another program. Close that and try again, or choose a picture.",
+        failed: "The camera could not be opened. Choose a picture instead.",
+        lost: "The camera was disconnected.",
+      },
     },
 
     words: {
@@ -778,6 +807,36 @@ export const texts = (language) => {
         left: "The run continues on the server.",
         gone: "",
       },
+    },
+
+    records: {
+      title: "The best boards known",
+      about: "For each size, list and objective: the richest board anyone has found, under the rules of Boggle.",
+      size: "Size",
+      language: "Language",
+      list: "Word list",
+      objective: "Most",
+      objectives: { points: "Points", words: "Words" },
+      any: "All",
+      languages: { english: "English", german: "German", french: "French", spanish: "Spanish", italian: "Italian" },
+      count: (n) => language.count(n, { one: "board", other: "boards" }),
+      board: "Board",
+      value: "Value",
+      status: "Status",
+      statuses: { proven: "proven", bound: "bounded", "best known": "best known", "best found": "best found" },
+      meanings: {
+        proven: "no board is better",
+        bound: "none is better than a proven bound",
+        "best known": "none better has been published",
+        "best found": "our own searches found none better",
+      },
+      dice: (dice) => `can be rolled: ${dice}`,
+      first: (who) => `First published by ${who}`,
+      open: (board) => `Open ${board} in Solve`,
+      how: "How to find it again",
+      proof: "Proof",
+      copy: "Copy the command",
+      command: "Command",
     },
 
     // What is refused, by its code and values (docs/http.md). First the page's own errors; then those of the core that are
