@@ -26,17 +26,13 @@ export class BoardPicture {
     this.title = h("span", { "aria-live": "polite" });
     this.options = h("div", { class: "row" });
     this.canvas = h("canvas", { "aria-hidden": "true" });
-    this.outlines = new TileOutlines({ role: "group", "aria-label": SAID.tiles });
+    this.outlines = new TileOutlines({ role: "group", "aria-label": SAID.tiles }, (cell) => this.go(cell));
     this.frame = h("div", { class: "seen" }, this.canvas, this.outlines.element);
     /** @type {HTMLDetailsElement} */
     this.element = fold(this.title, this.options, h("div", { class: "scroll" }, this.frame));
     this.element.classList.add("card", "board-picture");
     this.element.hidden = true;
     this.element.addEventListener("toggle", () => this.show());
-    this.outlines.element.addEventListener("click", ({ target }) => {
-      const tile = /** @type {Element} */ (target).closest("[data-cell]");
-      if (tile) this.go(Number(tile.getAttribute("data-cell")));
-    });
     this.outlines.element.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -82,7 +78,7 @@ export class BoardPicture {
   go(cell) {
     this.current = cell;
     this.show();
-    /** @type {SVGElement | null} */ (this.outlines.element.querySelector(`[data-cell="${cell}"]`))?.focus();
+    this.outlines.focus(cell);
   }
 
   /** @param {KeyboardEvent} event */
@@ -131,6 +127,7 @@ export class BoardPicture {
       text: label(grid.tile(cell), grid.qIsQu).toUpperCase(),
       isDoubtful: doubts.has(cell),
       isChosen: cell === current,
+      isReached: cell === current,
       name: this.name(cell),
     }));
     this.outlines.show(outlined, seen.width, seen.height);

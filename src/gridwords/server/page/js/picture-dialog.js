@@ -1,4 +1,5 @@
 // The dialog that takes a picture of a board: a file, what was copied, or the live picture of a camera.
+import { boardChoice } from "./board-choice.js";
 import { hasCamera } from "./camera.js";
 import { openDialog } from "./dialog.js";
 import { button, h, select, setHidden } from "./dom.js";
@@ -33,14 +34,28 @@ export async function askForPicture(given) {
     current.abort();
     current = new AbortController();
     const { signal } = current;
+    several.replaceChildren();
+    setHidden(!live.element.hidden, choices);
     show(SAID.loading);
     try {
-      end(await reader.read(picture, sides(), { stage: () => show(SAID.reading), signal }));
+      const seen = await reader.read(picture, sides(), { stage: () => show(SAID.reading), signal });
+      if (seen.others.length) offer(seen);
+      else end(seen);
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof NoBoard) show("", sentence(inWords(error.message)), SAID.helps);
       else show("", sentence(worded(error)) || SAID.damaged);
     }
+  }
+
+  /** Lets the player choose one of several boards. @param {Seen} seen */
+  function offer(seen) {
+    live.close();
+    setHidden(true, choices);
+    setHidden(false, below);
+    show("");
+    several.replaceChildren(boardChoice(seen, end));
+    several.querySelector("g")?.focus();
   }
 
   /** @param {string} doing @param {string} [wrong] @param {string[]} [tips] */
@@ -76,6 +91,7 @@ export async function askForPicture(given) {
   const state = h("span", { role: "status" });
   const working = h("p", { class: "working", hidden: true }, h("progress", { "aria-label": SAID.title }), " ", state);
   const problem = h("p", { class: "error", role: "alert" });
+  const several = h("div");
   const help = h("ul", { class: "soft small" });
   const size = select(SAID.size, ["", ...SIZES], () => take(last), { "": SAID.anySize });
   const live = new LiveView(reader, { size: sides, take, end: choose });
@@ -112,6 +128,7 @@ export async function askForPicture(given) {
   /** Shows the camera's live picture instead of the choices. */
   function watch() {
     last = null;
+    several.replaceChildren();
     show("");
     setHidden(true, choices, below);
     live.open();
@@ -153,7 +170,7 @@ export async function askForPicture(given) {
     SAID.title,
     (/** @type {(seen: Seen | null) => void} */ done) => {
       end = done;
-      return [h("h2", { text: SAID.title }), choices, live.element, working, problem, help, size.label, below];
+      return [h("h2", { text: SAID.title }), choices, live.element, several, working, problem, help, size.label, below];
     },
     "dialog picture",
   );

@@ -4,9 +4,11 @@ import { Refused } from "./refused.js";
 
 /**
  * @typedef {import("./reader.js").Reading} Reading
- * @typedef {Reading & { width: number, height: number }} Found with the size of the picture in which its corners are
- * @typedef {Found & { view: ImageBitmap }} Seen with the part of the picture that shows the board upright: its corners are
- *   in that
+ * @typedef {Omit<Reading, "others"> & { width: number, height: number }} Found with the size of the picture in which its
+ *   corners are
+ * @typedef {Found & { view: ImageBitmap, outline: number[][], picture: ImageBitmap | null, others: Seen[] }} Seen with the
+ *   part of the picture that shows the board upright, in which its corners are. If there are other boards, `picture` is
+ *   the whole picture, and `outline` where this one is in it
  */
 
 /** Nothing in the picture looks like a board. */

@@ -56,12 +56,13 @@ async function decode(picture) {
  * @param {OffscreenCanvas} picture @param {import("./reader.js").Reading} reading
  */
 function upright(picture, { rows, cols, tiles, ...reading }) {
-  const [topLeft, topRight, bottomRight, bottomLeft] = [
+  const outline = [
     tiles[0].corners[0],
     tiles[cols - 1].corners[1],
     tiles[rows * cols - 1].corners[2],
     tiles[(rows - 1) * cols].corners[3],
   ];
+  const [topLeft, topRight, bottomRight, bottomLeft] = outline;
   const side = Math.min(TILE_SIDE, VIEW_SIDE / (Math.max(rows, cols) + 2 * MARGIN));
   const mean = (/** @type {number[]} */ ...all) => all.reduce((sum, one) => sum + one, 0) / all.length;
   // The board's axes in the picture, a tile long; sides that are not parallel are halved between them.
@@ -82,7 +83,7 @@ function upright(picture, { rows, cols, tiles, ...reading }) {
   context.drawImage(picture, 0, 0);
   const { width, height } = canvas;
   const placed = tiles.map((tile) => ({ ...tile, corners: tile.corners.map((corner) => moved(matrix, corner)) }));
-  return { ...reading, rows, cols, tiles: placed, width, height, view: canvas.transferToImageBitmap() };
+  return { ...reading, rows, cols, tiles: placed, outline, width, height, view: canvas.transferToImageBitmap() };
 }
 
 /** @param {DOMMatrix} matrix @param {number[]} point */
@@ -99,8 +100,15 @@ self.addEventListener("message", async ({ data: { folder, picture, size, isLive 
     port.postMessage({ stage: "read" });
     const reading = program.read(pixels, size);
     const { width, height } = canvas;
-    const found = reading.rows && !isLive ? upright(canvas, reading) : { ...reading, width, height };
-    port.postMessage({ found }, "view" in found ? [found.view] : []);
+    if (isLive || !reading.rows) {
+      port.postMessage({ found: { ...reading, width, height } });
+      return;
+    }
+    const [found, ...others] = [reading, ...(reading.others ?? [])].map((one) => upright(canvas, one));
+    const whole = others.length ? canvas.transferToImageBitmap() : null; // to choose from
+    const bitmaps = [whole, ...[found, ...others].map(({ view }) => view)];
+    const transfer = /** @type {ImageBitmap[]} */ (bitmaps.filter(Boolean));
+    port.postMessage({ found: { ...found, others, picture: whole } }, transfer);
   } catch (error) {
     const { message, code, values } = /** @type {import("./refused.js").Refused} */ (error);
     port.postMessage({ error: { message, code, values } });

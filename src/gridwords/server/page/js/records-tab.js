@@ -86,7 +86,8 @@ function row(record) {
   const letters = parse(board).map((line) => line.map((tile) => label(tile).toUpperCase()));
   const open = h(
     "button",
-    { type: "button", class: "card", "aria-label": SAID.open(board), on: { click: () => openInSolve(record) } },
+    { type: "button", class: "card", on: { click: () => openInSolve(record) } },
+    h("span", { class: "sr", text: SAID.open(board) }),
     miniBoard(letters),
   );
   const worth = strings.counts[objective](score);

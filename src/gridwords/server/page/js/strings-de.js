@@ -166,6 +166,8 @@ export const texts = (language) => {
       compare: "Mit dem Bild vergleichen",
       tiles: "Felder im Bild",
       other: "Anderes",
+      several: (n) => `${language.number(n)} Bretter im Bild: tippe auf das gewünschte.`,
+      oneOf: (number, size, letters) => `Brett ${number}, ${size}: ${letters}`,
       live: {
         open: "Kamera öffnen",
         name: "Bild der Kamera",

@@ -176,6 +176,8 @@ export const texts = (language) => {
       compare: "Compare with the picture",
       tiles: "Tiles in the picture",
       other: "Another",
+      several: (n) => `${language.number(n)} boards in the picture: tap the one you want.`,
+      oneOf: (number, size, letters) => `Board ${number}, ${size}: ${letters}`,
       live: {
         open: "Use the camera",
         name: "Live picture of the camera",

@@ -166,6 +166,8 @@ export const texts = (language) => {
       compare: "Comparar con la imagen",
       tiles: "Casillas en la imagen",
       other: "Otra",
+      several: (n) => `${language.number(n)} tableros en la imagen: toca el que quieras.`,
+      oneOf: (number, size, letters) => `Tablero ${number}, ${size}: ${letters}`,
       live: {
         open: "Abrir la cámara",
         name: "Imagen de la cámara",

@@ -166,6 +166,8 @@ export const texts = (language) => {
       compare: "Comparer avec l’image",
       tiles: "Cases sur l’image",
       other: "Autre",
+      several: (n) => `${language.number(n)} grilles sur l’image : touche celle que tu veux.`,
+      oneOf: (number, size, letters) => `Grille ${number}, ${size} : ${letters}`,
       live: {
         open: "Ouvrir la caméra",
         name: "Image de la caméra",

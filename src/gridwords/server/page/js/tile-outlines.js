@@ -1,43 +1,65 @@
-// The tiles of a board over its picture: their outlines, and the letters that were read.
+// Outlines over a picture, each with a letter: of the tiles of a board as they were read, or of several boards.
 import { s } from "./dom.js";
 
 /**
- * @typedef {{ corners: number[][], text: string, isDoubtful: boolean, isChosen?: boolean, name?: string }} Outlined a tile
- *   that has a name is a button
+ * @typedef {{ corners: number[][], text: string, name?: string, isDoubtful?: boolean, isChosen?: boolean,
+ *   isReached?: boolean }} Outlined `name` makes it a button, which the Tab key reaches if `isReached`
  */
 
-const BADGE = 0.22; // the radius of a letter's ground, in sides of a tile
-const INSET = 0.3; // of its middle from the corner of the tile
+const BADGE = 0.19; // the radius of a letter's ground, in sides of a tile
+const INSET = 0.21; // of its middle from the corner, in diagonals
+const [THIN, THICK] = [0.03, 0.06]; // lines, in sides
 
 export class TileOutlines {
-  /** @param {Record<string, string>} props */
-  constructor(props) {
+  /** @param {Record<string, string>} props @param {(number: number) => void} [press] */
+  constructor(props, press) {
     /** @type {SVGElement} */
     this.element = s("svg", { class: "outlines", ...props });
+    this.element.addEventListener("click", ({ target }) => {
+      const pressed = /** @type {Element} */ (target).closest(".outlined")?.getAttribute("data-number");
+      if (pressed) press?.(Number(pressed));
+    });
   }
 
-  /** @param {Outlined[]} tiles @param {number} width of the picture @param {number} height */
-  show(tiles, width, height) {
+  /** @param {Outlined[]} all @param {number} width of the picture @param {number} height */
+  show(all, width, height) {
     this.element.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    this.element.replaceChildren(...tiles.map((tile, cell) => outline(tile, cell)));
+    this.element.replaceChildren(...all.map(outline));
+  }
+
+  /** @param {number} number */
+  focus(number) {
+    /** @type {SVGElement | undefined} */ (this.element.children[number])?.focus();
   }
 }
 
-/** @param {Outlined} tile @param {number} cell */
-function outline({ corners, text, isDoubtful, isChosen, name }, cell) {
+/** @param {Outlined} outlined @param {number} number */
+function outline({ corners, text, name, isDoubtful, isChosen, isReached }, number) {
   const [start, right, end] = corners;
   const side = (distance(start, right) + distance(right, end)) / 2;
   const [x, y] = [0, 1].map((axis) => end[axis] + INSET * (start[axis] - end[axis]));
   const kind = ["outlined", isDoubtful && "doubtful", isChosen && "chosen"].filter(Boolean).join(" ");
-  const pressed = name && { role: "button", "aria-label": name, "aria-pressed": String(Boolean(isChosen)) };
+  const pressed = isChosen === undefined ? null : String(isChosen);
+  const asButton = name && {
+    role: "button",
+    "aria-label": name,
+    "aria-pressed": pressed,
+    tabindex: isReached ? 0 : -1,
+  };
   const shown = text + (isDoubtful ? "?" : "");
-  const size = (2 * BADGE * side) / Math.max(1.3, 0.75 * shown.length + 0.4);
+  const line = {
+    "stroke-width": (isDoubtful || isChosen ? THICK : THIN) * side,
+    "stroke-dasharray": isDoubtful && !isChosen ? 0.15 * side : null,
+  };
+  const badge = [
+    s("circle", { cx: x, cy: y, r: BADGE * side }),
+    s("text", { x, y, "font-size": (BADGE * side) / Math.max(0.7, 0.36 * shown.length) }, shown),
+  ];
   return s(
     "g",
-    { class: kind, "data-cell": cell, ...pressed, ...(name && { tabindex: isChosen ? 0 : -1 }) },
-    s("polygon", { points: corners.map((corner) => corner.join()).join(" "), "stroke-width": 0.03 * side }),
-    shown ? s("circle", { cx: x, cy: y, r: BADGE * side }) : null,
-    shown ? s("text", { x, y, "font-size": size }, shown) : null,
+    { class: kind, "data-number": number, ...asButton },
+    s("polygon", { points: corners.map((corner) => corner.join()).join(" "), ...line }),
+    ...(shown ? badge : []),
   );
 }
 
