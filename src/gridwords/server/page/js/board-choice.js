@@ -26,6 +26,7 @@ export function boardChoice(seen, take) {
     text: String(number + 1),
     name: SAID.oneOf(number + 1, `${rows}x${cols}`, tiles.map(({ text }) => label(text)).join(" ")),
     isReached: true,
+    badge: 0.1,
   }));
   outlines.show(named, picture.width, picture.height);
   const canvas = h("canvas", { width: picture.width, height: picture.height, "aria-hidden": "true" });

@@ -3,11 +3,12 @@ import { s } from "./dom.js";
 
 /**
  * @typedef {{ corners: number[][], text: string, name?: string, isDoubtful?: boolean, isChosen?: boolean,
- *   isReached?: boolean }} Outlined `name` makes it a button, which the Tab key reaches if `isReached`
+ *   isReached?: boolean, badge?: number }} Outlined `name` makes it a button, which the Tab key reaches if `isReached`;
+ *   `badge` is the radius of the letter's ground, in sides
  */
 
-const BADGE = 0.19; // the radius of a letter's ground, in sides of a tile
-const INSET = 0.21; // of its middle from the corner, in diagonals
+const BADGE = 0.19;
+const MARGIN = 0.02; // between the ground of a letter and the corner
 const [THIN, THICK] = [0.03, 0.06]; // lines, in sides
 
 export class TileOutlines {
@@ -34,10 +35,10 @@ export class TileOutlines {
 }
 
 /** @param {Outlined} outlined @param {number} number */
-function outline({ corners, text, name, isDoubtful, isChosen, isReached }, number) {
+function outline({ corners, text, name, isDoubtful, isChosen, isReached, badge = BADGE }, number) {
   const [start, right, end] = corners;
   const side = (distance(start, right) + distance(right, end)) / 2;
-  const [x, y] = [0, 1].map((axis) => end[axis] + INSET * (start[axis] - end[axis]));
+  const [x, y] = [0, 1].map((axis) => end[axis] + (badge + MARGIN) * (start[axis] - end[axis]));
   const kind = ["outlined", isDoubtful && "doubtful", isChosen && "chosen"].filter(Boolean).join(" ");
   const pressed = isChosen === undefined ? null : String(isChosen);
   const asButton = name && {
@@ -51,15 +52,15 @@ function outline({ corners, text, name, isDoubtful, isChosen, isReached }, numbe
     "stroke-width": (isDoubtful || isChosen ? THICK : THIN) * side,
     "stroke-dasharray": isDoubtful && !isChosen ? 0.15 * side : null,
   };
-  const badge = [
-    s("circle", { cx: x, cy: y, r: BADGE * side }),
-    s("text", { x, y, "font-size": (BADGE * side) / Math.max(0.7, 0.36 * shown.length) }, shown),
+  const letter = [
+    s("circle", { cx: x, cy: y, r: badge * side }),
+    s("text", { x, y, "font-size": (badge * side) / Math.max(0.7, 0.36 * shown.length) }, shown),
   ];
   return s(
     "g",
     { class: kind, "data-number": number, ...asButton },
     s("polygon", { points: corners.map((corner) => corner.join()).join(" "), ...line }),
-    ...(shown ? badge : []),
+    ...(shown ? letter : []),
   );
 }
 
