@@ -8,6 +8,7 @@ import shutil
 from base64 import b64encode
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,8 +20,8 @@ from web.conftest import ARGUMENTS, DESKTOP, IN_FIREFOX, NAMES, PHONE, watched
 from web.helpers import LETTERS, expect, expect_letters, expect_total
 from web.static import Site
 from web.test_axe import RUN, axe
+from web.test_picture import DOUBTS, dialog, picture, stand_in
 from web.test_picture import _needs_the_reader as _needs_the_reader
-from web.test_picture import dialog
 
 pytest.importorskip("PIL", reason="no tests of pictures: Pillow is not installed")
 
@@ -64,12 +65,16 @@ CAMERA = """(picture) => {
 IS_ON = "streams.some((stream) => stream.getTracks().some((track) => track.readyState === 'live'))"
 
 
-def frame(board: Board = BOARD) -> bytes:
-    """A board on a table, in JPEG."""
+def scene() -> Image.Image:
+    """A board on a table."""
     scene = Image.new("RGB", FRAME, "#6b5a48")
-    scene.paste(draw_board(board, side=80, gap=8, margin=24).resize((440, 440)), (90, 20))
+    scene.paste(draw_board(BOARD, side=80, gap=8, margin=24).resize((440, 440)), (90, 20))
+    return scene
+
+
+def jpeg(image: Image.Image) -> bytes:
     content = io.BytesIO()
-    scene.save(content, "JPEG", quality=92)
+    image.save(content, "JPEG", quality=92)
     return content.getvalue()
 
 
@@ -78,12 +83,19 @@ def open_dialog(browser: Browser, served: Served) -> Iterator[Callable[..., Page
     """Opens the dialog on a page with a camera."""
     with ExitStack() as stack:
 
-        def open_dialog(address: str = served.address, cameras: int = 1, **options: Any) -> Page:
+        def open_dialog(
+            address: str = served.address,
+            cameras: int = 1,
+            filmed: Image.Image | None = None,
+            prepare: Callable[[Page], None] = lambda _page: None,
+            **options: Any,
+        ) -> Page:
             context = browser.new_context(**{**DESKTOP, "reduced_motion": "reduce", **options})
             stack.callback(context.close)
-            picture = f"data:image/jpeg;base64,{b64encode(frame()).decode()}"
+            picture = f"data:image/jpeg;base64,{b64encode(jpeg(filmed or scene())).decode()}"
             context.add_init_script(f"({CAMERA})({picture!r}); cameras.length = {cameras};")
             page = stack.enter_context(watched(context))
+            prepare(page)
             page.goto(address)
             page.get_by_role("button", name=re.compile("^(From a picture|Picture)")).click()
             return page
@@ -123,6 +135,28 @@ def test_the_letters_are_shown_before_the_picture_is_taken(open_dialog: Callable
     expect_letters(page, LETTERS)
     expect_total(page, 84, 135)
     assert not page.evaluate(IS_ON)
+
+
+def test_doubtful_letters_are_marked(open_dialog: Callable[..., Page], pictures: Path) -> None:
+    page = open_dialog(prepare=partial(stand_in, doubts=DOUBTS))
+    use(page)
+    status = dialog(page).get_by_role("status").first
+    expect(status).to_have_text("4x4 board read, 2 tiles to check. Ready.")
+    expect(page.locator(".live .doubtful text")).to_have_text(["H?", "I?"])
+    page.screenshot(path=pictures / "camera-doubts.png")
+    shutter(page).click()
+    expect(picture(page).locator("summary")).to_have_text("2 tiles to check")
+
+
+def test_a_picture_without_a_board_leaves_the_camera_on(open_dialog: Callable[..., Page]) -> None:
+    page = open_dialog(filmed=Image.new("RGB", FRAME, "#6b5a48"))
+    use(page)
+    expect(dialog(page).get_by_role("status").first).to_have_text("Looking for a board…")
+    shutter(page).click()
+    expect(dialog(page).get_by_role("alert")).to_contain_text("No board was found")
+    expect(shutter(page)).to_be_enabled()
+    assert page.evaluate(IS_ON)
+    assert not page.locator(".live video").evaluate("video => video.paused")
 
 
 @pytest.mark.parametrize("how", ["Escape", "Back", "hidden"])
@@ -216,7 +250,7 @@ def test_the_browsers_own_camera(browser: Browser, served: Served, tmp_path: Pat
     if program is None:
         pytest.skip("no camera: only the browser without windows is installed")
     film = tmp_path / "board.mjpeg"
-    film.write_bytes(frame() * 10)
+    film.write_bytes(jpeg(scene()) * 10)
     camera = ["--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={film}"]
     filming = browser.browser_type.launch(executable_path=program, args=[*ARGUMENTS, *camera])
     context = filming.new_context(base_url=served.address, permissions=["camera"], **DESKTOP)  # type: ignore[arg-type]

@@ -319,6 +319,15 @@ def test_a_picture_without_a_board(page: Page) -> None:
     expect_letters(page, "." * 16)
 
 
+def test_a_dialog_that_cannot_be_loaded(open_page: Callable[..., Page]) -> None:
+    page = open_page(errors=True)
+    page.route(re.compile(r"/page-picture-dialog\.js"), lambda route: route.abort())
+    page.goto("/")
+    page.get_by_role("button", name=re.compile("^(From a picture|Picture)")).click()
+    said = page.get_by_role("status").filter(has_text="This part of the page could not be loaded.")
+    expect(said).to_be_visible()
+
+
 def test_a_reading_can_be_cancelled(page: Page) -> None:
     page.route(
         re.compile(r"/picture-worker\.js"),

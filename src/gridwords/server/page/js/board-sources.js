@@ -63,8 +63,8 @@ export class BoardSources {
 
   /** Reads the board in a picture, the given one or one that the player chooses. @param {Blob | null} picture */
   async picture(picture) {
-    const { askForPicture } = await import("./picture-dialog.js");
-    const seen = await askForPicture(picture);
+    const dialog = await import("./picture-dialog.js").catch(() => say(strings.page.notLoaded));
+    const seen = await dialog?.askForPicture(picture);
     if (!seen) return;
     const tiles = seen.tiles.map(({ text }) => text);
     this.problem.clear();

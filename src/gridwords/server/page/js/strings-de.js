@@ -172,7 +172,7 @@ export const texts = (language) => {
         open: "Kamera öffnen",
         name: "Bild der Kamera",
         starting: "Die Kamera wird geöffnet …",
-        searching: "Kein Brett zu sehen …",
+        searching: "Ein Brett wird gesucht …",
         found: (size, doubts) =>
           `Brett gefunden: ${size}${doubts ? `, ${tiles(doubts)} zu prüfen` : ""}. Stillhalten …`,
         steady: (size, doubts) => `Brett gelesen: ${size}${doubts ? `, ${tiles(doubts)} zu prüfen` : ""}. Bereit.`,

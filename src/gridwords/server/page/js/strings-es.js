@@ -172,7 +172,7 @@ export const texts = (language) => {
         open: "Abrir la cámara",
         name: "Imagen de la cámara",
         starting: "Abriendo la cámara…",
-        searching: "No se ve ningún tablero…",
+        searching: "Buscando un tablero…",
         found: (size, doubts) =>
           `Tablero de ${size} encontrado${doubts ? `, ${tiles(doubts)} por revisar` : ""}. No te muevas…`,
         steady: (size, doubts) => `Tablero de ${size} leído${doubts ? `, ${tiles(doubts)} por revisar` : ""}. Listo.`,

@@ -172,7 +172,7 @@ export const texts = (language) => {
         open: "Ouvrir la caméra",
         name: "Image de la caméra",
         starting: "Ouverture de la caméra…",
-        searching: "Aucune grille en vue…",
+        searching: "Recherche d’une grille…",
         found: (size, doubts) =>
           `Grille ${size} trouvée${doubts ? `, ${tiles(doubts)} à vérifier` : ""}. Ne bouge plus…`,
         steady: (size, doubts) => `Grille ${size} lue${doubts ? `, ${tiles(doubts)} à vérifier` : ""}. C’est prêt.`,
