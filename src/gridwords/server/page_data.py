@@ -68,10 +68,10 @@ def _json(values: object) -> bytes:
 
 #: The files by their names in the page.
 FILES: dict[str, Callable[[], bytes]] = {
+    "records.json": page_records,
     "core/lexicon.bin": packed_lexicon,
     "core/weights.bin": packed_weights,
     "odds.json": page_odds,
-    "records.json": page_records,
 }
 
 
