@@ -132,6 +132,16 @@ export class BoardPicture {
     }));
     this.outlines.show(outlined, seen.width, seen.height);
     this.showOptions(seen);
+    this.scroll(seen);
+  }
+
+  /** Brings the current tile of a wide picture into view. @param {Seen} seen */
+  scroll({ tiles, width }) {
+    const box = /** @type {HTMLElement} */ (this.frame.parentElement);
+    const [[left], , [right]] = tiles[this.current].corners;
+    const middle = (((left + right) / 2) * this.frame.clientWidth) / width;
+    if (middle < box.scrollLeft || middle > box.scrollLeft + box.clientWidth)
+      box.scrollLeft = middle - box.clientWidth / 2;
   }
 
   /** What a tile may be, the likeliest first. @param {number} cell */

@@ -77,7 +77,9 @@ export class LiveView {
       if (!stream) return;
       this.video.srcObject = stream;
       await this.video.play().catch(() => {}); // closed meanwhile
-      setHidden((await this.camera.next()) === undefined, this.other);
+      const next = await this.camera.next();
+      if (this.camera.stream !== stream) return;
+      setHidden(next === undefined, this.other);
       this.look();
     } catch (error) {
       this.calls.end(FAILURES[/** @type {Error} */ (error).name] ?? SAID.failed);
@@ -95,7 +97,7 @@ export class LiveView {
     this.show(null);
     while (!signal.aborted) {
       const start_ms = performance.now();
-      const found = await this.glance();
+      const found = await this.glance(signal);
       if (signal.aborted) return;
       if (found !== undefined) this.show(found);
       const rest_ms = Math.max(BETWEEN_MS, performance.now() - start_ms);
@@ -103,14 +105,15 @@ export class LiveView {
     }
   }
 
-  /** The board in the picture now, null without one, undefined if it cannot be told. */
-  async glance() {
+  /** The board in the picture now, null without one, undefined if it cannot be told. @param {AbortSignal} signal */
+  async glance(signal) {
     const { videoWidth, videoHeight } = this.video;
     if (!videoWidth) return undefined;
     const scale = Math.min(1, Math.sqrt(LOOKED_AT_PIXELS / (videoWidth * videoHeight)));
     const [resizeWidth, resizeHeight] = [videoWidth, videoHeight].map((side) => Math.round(side * scale));
     try {
       const frame = await createImageBitmap(this.video, { resizeWidth, resizeHeight });
+      if (signal.aborted) return undefined; // the reader may be closed, too
       return await this.reader.glance(frame, this.calls.size());
     } catch (error) {
       return error instanceof NoBoard ? null : undefined; // the shutter says what is wrong with the reader
@@ -124,7 +127,6 @@ export class LiveView {
     this.steady = found && this.found && isSame(found, this.found) ? this.steady + 1 : 1;
     this.found = found;
     const { tiles, rows, cols, width, height, reason } = found ?? NOTHING;
-    const isDoubtful = (/** @type {{ confidence: number }} */ tile) => tile.confidence < DOUBTFUL;
     const outlined = tiles.map((tile) => ({
       corners: tile.corners,
       text: label(tile.text).toUpperCase(),
@@ -133,7 +135,6 @@ export class LiveView {
     this.outlines.show(outlined, width, height);
     const isSteady = Boolean(found) && this.steady >= STEADY;
     this.shutter.classList.toggle("main", isSteady);
-    this.element.classList.toggle("steady", isSteady);
     const said = isSteady ? SAID.steady : SAID.found;
     const note = reason && ` ${sentence(inWords(reason))}`;
     setText(this.state, found ? said(`${rows}x${cols}`, tiles.filter(isDoubtful).length) + note : SAID.searching);
@@ -169,12 +170,16 @@ export class LiveView {
   }
 }
 
-/** Whether a board is as it was a moment ago. @param {Found} now @param {Found} before */
+/** @param {{ confidence: number }} tile */
+const isDoubtful = ({ confidence }) => confidence < DOUBTFUL;
+
+/** Whether a board is as it was a moment ago, apart from its doubtful letters. @param {Found} now @param {Found} before */
 function isSame(now, before) {
   if (now.rows !== before.rows || now.cols !== before.cols) return false;
-  return now.tiles.every(({ text, corners }, cell) => {
+  return now.tiles.every((tile, cell) => {
     const old = before.tiles[cell];
-    const side = distance(corners[0], corners[1]);
-    return text === old.text && distance(corners[0], old.corners[0]) < MOVED * side;
+    const [corner, right] = tile.corners;
+    const hasMoved = distance(corner, old.corners[0]) > MOVED * distance(corner, right);
+    return !hasMoved && (tile.text === old.text || isDoubtful(tile) || isDoubtful(old));
   });
 }
