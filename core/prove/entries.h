@@ -50,8 +50,8 @@ struct ClassFind {
     ProofWord word;
 };
 
-// Sorts the finds into `out`, each pair once. `spare` is scratch. A radix sort by 11 bits at a time: some 50 ns per
-// find.
-void sort_finds(std::vector<ClassFind>& finds, std::vector<ClassFind>& spare, int bits, Entries& out);
+// Sorts the finds into `out`, each pair once. `spare` is scratch of the same size. The first bits divide them into parts
+// that fit a cache, and each part is sorted by the rest: some 20 ns per find.
+void sort_finds(ClassFind* finds, ClassFind* spare, size_t count, int bits, Entries& out);
 
 }  // namespace gridwords
