@@ -37,8 +37,8 @@ private:
     Ticker& ticker_;
     bool stopped_ = false;
     size_t count_ = 0;
-    ClassFind* to_ = nullptr;  // null while counting
-    std::vector<uint64_t> kinds_at_;  // by cell: bit i if it has letters of kind i
+    ClassFind* to_ = nullptr;                                // null while counting
+    std::vector<uint64_t> kinds_at_;                         // by cell: bit i if it has letters of kind i
     std::vector<std::array<uint64_t, max_letters>> digits_;  // by cell and letter code, shifted to their place
     std::array<const uint64_t*, most_class_cells> path_{};   // the digits of its cells
 };

@@ -53,9 +53,10 @@ public:
 private:
     static bool by_word(const ClassFind& a, const ClassFind& b) { return a.word < b.word; }
 
-    // Puts the finds into `to` by `step` bits, keeping their order where these are the same. Returns where each value ends.
-    static std::array<size_t, size_t{1} << most_step> divide(const ClassFind* from, ClassFind* to, size_t count, int shift,
-                                                        int step) {
+    // Puts the finds into `to` by `step` bits, keeping their order where these are the same. Returns where each value
+    // ends.
+    static std::array<size_t, size_t{1} << most_step> divide(const ClassFind* from, ClassFind* to, size_t count,
+                                                             int shift, int step) {
         std::array<size_t, size_t{1} << most_step> start;
         const size_t values = size_t{1} << step;
         std::fill_n(start.begin(), values, 0);

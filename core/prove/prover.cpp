@@ -33,9 +33,8 @@ public:
           most_boards_(prover.limits().boards), scratch_(scratch), control_(control), out_(out),
           bounder_(layout, prover.points()), forcer_(layout, prover.points(), prover.word_count() + 1),
           lookahead_(layout, bounder_, at_least_), runs_(static_cast<size_t>(layout.count())),
-          branches_(static_cast<size_t>(layout.count())),
-          bytes_(bytes + bounder_.bytes() + forcer_.bytes()), rooms_(static_cast<size_t>(layout.count()) + 1),
-          chosen_(static_cast<size_t>(layout.count())) {}
+          branches_(static_cast<size_t>(layout.count())), bytes_(bytes + bounder_.bytes() + forcer_.bytes()),
+          rooms_(static_cast<size_t>(layout.count()) + 1), chosen_(static_cast<size_t>(layout.count())) {}
 
     Ending run() {
         Domains domains{};
