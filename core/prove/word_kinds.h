@@ -36,7 +36,7 @@ public:
         size_t tiles_at = 0;  // where their letter codes begin, one word after the other
     };
 
-    // Some 20 ms for ENABLE2K; next to nothing if the words are the same as the last time, and so are the kinds.
+    // Does nothing if the words are the same as the last time, and so are the kinds.
     void arrange(const std::shared_ptr<const SpelledWords>& words, const LetterKinds& kinds);
 
     const Node& operator[](uint32_t node) const { return nodes_[node]; }
