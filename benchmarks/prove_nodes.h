@@ -13,7 +13,8 @@
 #include <vector>
 
 #include "../core/lexicon_builder.h"
-#include "../core/prove/prover.cpp"  // for its ClassWalk
+#include "../core/prove/class_walk.h"
+#include "../core/prove/prover.cpp"  // for its constants
 
 namespace nodes {
 
@@ -115,13 +116,15 @@ public:
         Ticker ticker(control);
         double start = now_s();
         end_s_ = start + most_s_;
-        prover_.lexicon().visit(
-            [&](auto lexicon) { return ClassWalk(prover_, lexicon, layout_, letters, scratch.finds, ticker).run(); });
+        ClassWalk walk(prover_, layout_, letters, scratch.kinds, ticker);
+        std::vector<ClassFind> finds(walk.count());
+        walk.find(finds.data());
         times_.walk_s = lap(start);
-        times_.found = static_cast<double>(scratch.finds.size());
-        found(scratch.finds);
+        times_.found = static_cast<double>(finds.size());
+        found(finds);
+        std::vector<ClassFind> spare(finds.size());
         start = now_s();
-        sort_finds(scratch.finds, scratch.spare, layout_.bits(), levels_[0]);
+        sort_finds(finds.data(), spare.data(), finds.size(), layout_.bits(), levels_[0]);
         times_.sort_s = lap(start);
         size_t i = 0;
         const int32_t bound = levels_[0].size == 0 ? 0 : bounder_.bound(levels_[0], i, layout_.bits());

@@ -53,7 +53,7 @@ int32_t Bounder::worth_of_two(uint64_t first, uint64_t second, int32_t points, i
 }
 
 // How much more a node is worth with one more choice: the first of `key`, worth `value`.
-int32_t Bounder::more_with(const Branches& node, uint64_t key, int32_t value) const {
+inline int32_t Bounder::more_with(const Branches& node, uint64_t key, int32_t value) const {
     if (key == 0) return value;
     const int at = layout_.first_place(key);
     if (!node.has(at)) return value;
@@ -89,38 +89,44 @@ int32_t Bounder::more_with(const Branches& node, uint64_t first, uint64_t second
     return std::max(0, best - node.best[static_cast<size_t>(at)]);
 }
 
-int32_t Bounder::descend(size_t& i, int shift, int depth) {
+int32_t Bounder::descend(size_t& next, int shift, int depth) {
     Branches& here = frames_[static_cast<size_t>(depth)];
     here.reset();
+    // Sorted keys that begin alike end before the first that is too high: cheaper to compare than their beginnings.
+    const uint64_t* const keys = keys_;
+    const ProofWord* const words = words_;
+    size_t i = next;
     const uint64_t below = (uint64_t{1} << shift) - 1;
-    const uint64_t beginning = keys_[i] >> shift;
-    if ((keys_[i] & below) == 0) here.points = group_points(i);
+    const uint64_t node_start = keys[i] & ~below;
+    const uint64_t node_end = node_start + below;  // the last key that begins so
+    if (keys[i] == node_start) here.points = group_points(i);
     // The branches come last place first. `rest` bounds the places done so far taken together.
     int32_t rest = 0;
-    while (keys_[i] >> shift == beginning) {
-        const int at = layout_.first_place(keys_[i] & below);
+    while (keys[i] <= node_end) {
+        const int at = layout_.first_place(keys[i] & below);
         const KeyPlace& place = layout_[at];
-        const uint64_t end = (place.digit_mask + 1) << place.shift;
+        const uint64_t place_end = node_start + ((place.digit_mask + 1) << place.shift);
         const uint64_t after = (uint64_t{1} << place.shift) - 1;
         int32_t* const values = here.values.data() + place.values_at;
         std::fill_n(values, place.row, 0);
         int32_t best = 0;
         int32_t best_joined = rest;  // a letter that no word has here
-        while (keys_[i] >> shift == beginning && (keys_[i] & below) < end) {
-            const uint64_t start = keys_[i] >> place.shift;
+        while (keys[i] < place_end) {
+            const uint64_t key = keys[i];
+            const uint64_t end = key | after;
             int32_t value = 0;
             int32_t more = 0;  // than the places done so far are worth
             // One and two entries get their own code because they are the common cases: two in three letters have one
             // entry, and half of the others two.
-            if (keys_[i + 1] >> place.shift != start) {
-                value = points_of(points_, words_[i]);
-                more = more_with(here, keys_[i] & after, value);
+            if (keys[i + 1] > end) {
+                value = points_of(points_, words[i]);
+                more = more_with(here, key & after, value);
                 ++i;
-            } else if (keys_[i + 2] >> place.shift != start) {
-                const uint64_t first = keys_[i] & after;
-                const uint64_t second = keys_[i + 1] & after;
-                const int32_t first_points = points_of(points_, words_[i]);
-                const int32_t second_points = points_of(points_, words_[i + 1]);
+            } else if (keys[i + 2] > end) {
+                const uint64_t first = key & after;
+                const uint64_t second = keys[i + 1] & after;
+                const int32_t first_points = points_of(points_, words[i]);
+                const int32_t second_points = points_of(points_, words[i + 1]);
                 value = worth_of_two(first, second, first_points, second_points);
                 more = more_with(here, first, second, first_points, second_points);
                 i += 2;
@@ -128,7 +134,7 @@ int32_t Bounder::descend(size_t& i, int shift, int depth) {
                 value = descend(i, place.shift, depth + 1);
                 more = more_with(here, frames_[static_cast<size_t>(depth) + 1]);
             }
-            values[(start & place.digit_mask) - 1] = value;
+            values[(key >> place.shift & place.digit_mask) - 1] = value;
             best = std::max(best, value);
             best_joined = std::max(best_joined, std::min(value + rest, here.sum_best + more));
         }
@@ -137,6 +143,7 @@ int32_t Bounder::descend(size_t& i, int shift, int depth) {
         here.best[static_cast<size_t>(at)] = best;
         here.sum_best += best;
     }
+    next = i;
     return here.points + rest;
 }
 

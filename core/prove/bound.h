@@ -47,7 +47,7 @@ public:
     size_t bytes() const;
 
 private:
-    int32_t descend(size_t& i, int shift, int depth);
+    int32_t descend(size_t& next, int shift, int depth);
     int32_t group_points(size_t& i) const;
     int32_t worth_of_two(uint64_t first, uint64_t second, int32_t points, int32_t more) const;
     int32_t more_with(const Branches& node, uint64_t key, int32_t value) const;

@@ -4,8 +4,9 @@
 #include <limits>
 
 #include "../errors.h"
-#include "../walk.h"
+#include "../lexicon_words.h"
 #include "bound.h"
+#include "class_walk.h"
 #include "force.h"
 #include "lookahead.h"
 
@@ -22,108 +23,22 @@ constexpr size_t find_bytes = 2 * sizeof(ClassFind) + Entries::entry_bytes;
 constexpr int32_t far_above = 2;
 constexpr int32_t after_forcing(int32_t bound) { return bound / 8 * 5; }
 
-// Walks a class as if each cell were a tile with several readings, and records every word with its choices.
-template <class Node>
-class ClassWalk {
-public:
-    ClassWalk(const Prover& prover, LexiconView<Node> lexicon, const KeyLayout& layout, const ClassLetters& letters,
-              std::vector<ClassFind>& finds, Ticker& ticker)
-        : prover_(prover), lexicon_(lexicon), finds_(finds), ticker_(ticker),
-          cells_(static_cast<uint32_t>(letters.size())), most_finds_(prover.limits().bytes / 2 / find_bytes) {
-        tiles_.resize(letters.size());
-        for (int at = 0; at < layout.count(); ++at) {
-            const KeyPlace& place = layout[at];
-            Cell& cell = tiles_[place.cell];
-            cell.digits.fill(0);
-            uint64_t digit = 0;
-            for (const uint8_t code : letters[place.cell]) {
-                ++digit;
-                const std::string& spelling = prover.spelling(code);
-                if (spelling.empty()) continue;
-                const auto first = static_cast<uint8_t>(spelling[0]);
-                // No two codes begin alike: each is its own letter, with or without a u after it.
-                cell.mask |= typename Node::Mask{1} << first;
-                cell.digits[first] = digit << place.shift;
-                if (spelling.size() > 1) {
-                    cell.longer |= typename Node::Mask{1} << first;
-                    cell.second = static_cast<uint8_t>(spelling[1]);
-                }
-            }
-        }
-    }
-
-    Ending run() {
-        for (uint32_t cell = 0; cell < cells_ && ending_ == Ending::done; ++cell) enter(root, cells_, cell, 0, 0);
-        return ending_;
-    }
-
-private:
-    struct Cell {
-        typename Node::Mask mask = 0;    // the first letters of its tiles
-        typename Node::Mask longer = 0;  // those followed by `second`
-        uint8_t second = 0;
-        std::array<uint64_t, max_letters> digits{};  // by letter, shifted to its place
-    };
-
-    void enter(uint32_t node, uint32_t before, uint32_t at, uint64_t used, uint64_t key) {
-        const Cell& cell = tiles_[at];
-        for (auto mask = static_cast<typename Node::Mask>(lexicon_[node].mask() & cell.mask); mask != 0;
-             mask = static_cast<typename Node::Mask>(mask & (mask - 1))) {
-            const int letter = lowest_bit(mask);
-            uint32_t next = lexicon_.child(node, letter);
-            if ((cell.longer >> letter & 1) != 0) {
-                next = lexicon_.find_child(next, cell.second);
-                if (next == no_node) continue;
-            }
-            visit(next, before, at, with_cell(used, at), key | cell.digits[static_cast<size_t>(letter)]);
-        }
-    }
-
-    void visit(uint32_t node, uint32_t before, uint32_t at, uint64_t used, uint64_t key) {
-        if (ticker_.tick()) ending_ = Ending::stopped;
-        if (ending_ != Ending::done) return;
-        if (const ProofWord word = prover_.word_at(node); word != 0) {
-            if (finds_.size() == finds_.capacity()) {
-                if (finds_.size() >= most_finds_) {
-                    ending_ = Ending::too_large;
-                    return;
-                }
-                finds_.reserve(std::min(most_finds_, std::max<size_t>(1024, 2 * finds_.size())));
-            }
-            finds_.push_back({key, word});
-        }
-        if (lexicon_[node].mask() == 0) return;
-        for (const uint8_t next : prover_.steps(before, at))
-            if (is_free(used, next)) enter(node, at, next, used, key);
-    }
-
-    const Prover& prover_;
-    LexiconView<Node> lexicon_;
-    std::vector<ClassFind>& finds_;
-    Ticker& ticker_;
-    uint32_t cells_;
-    size_t most_finds_;
-    Ending ending_ = Ending::done;
-    std::vector<Cell> tiles_;
-};
-
 // Branch and bound over the entries of one class.
 class Search {
 public:
     Search(const Prover& prover, const KeyLayout& layout, const ClassLetters& letters, ProofScratch& scratch,
-           Control& control, ProvedClass& out)
+           Control& control, size_t bytes, ProvedClass& out)
         : layout_(layout), letters_(letters), points_(prover.points()), word_count_(prover.word_count()),
           at_least_(prover.limits().at_least), most_bytes_(prover.limits().bytes / 2),
           most_boards_(prover.limits().boards), scratch_(scratch), control_(control), out_(out),
           bounder_(layout, prover.points()), forcer_(layout, prover.points(), prover.word_count() + 1),
           lookahead_(layout, bounder_, at_least_), runs_(static_cast<size_t>(layout.count())),
-          branches_(static_cast<size_t>(layout.count())), rooms_(static_cast<size_t>(layout.count()) + 1),
-          chosen_(static_cast<size_t>(layout.count())) {}
+          branches_(static_cast<size_t>(layout.count())), bytes_(bytes + bounder_.bytes() + forcer_.bytes()),
+          rooms_(static_cast<size_t>(layout.count()) + 1), chosen_(static_cast<size_t>(layout.count())) {}
 
     Ending run() {
         Domains domains{};
         for (int at = 0; at < layout_.count(); ++at) domains[static_cast<size_t>(at)] = layout_[at].all_letters;
-        bytes_ = scratch_.finds.size() * find_bytes + bounder_.bytes() + forcer_.bytes();
         out_.peak_bytes = std::max(out_.peak_bytes, bytes_);
         size_t i = 0;
         const Entries& all = scratch_.levels[0];
@@ -240,7 +155,7 @@ private:
     Lookahead lookahead_;
     std::vector<std::vector<Run>> runs_;         // by level
     std::vector<std::vector<Branch>> branches_;  // by level
-    size_t bytes_ = 0;           // that this class needs, not counting what the scratch keeps from others
+    size_t bytes_;               // that this class needs, not counting what the scratch keeps from others
     std::vector<size_t> rooms_;  // entries, by level
     std::vector<uint64_t> chosen_;
 };
@@ -255,15 +170,19 @@ Ending prove_part(const Prover& prover, const ClassLetters& letters, const std::
                   ProofScratch& scratch, Control& control, ProvedClass& out) {
     if (key_bits(letters) > most_key_bits) return Ending::too_large;
     const KeyLayout layout(order, letters);
-    scratch.finds.clear();
     Ticker ticker(control);
-    const Ending walked = prover.lexicon().visit(
-        [&](auto lexicon) { return ClassWalk(prover, lexicon, layout, letters, scratch.finds, ticker).run(); });
-    if (walked != Ending::done) return walked;
+    ClassWalk walk(prover, layout, letters, scratch.kinds, ticker);
+    const size_t count = walk.count();
+    if (count > prover.limits().bytes / 2 / find_bytes) return Ending::too_large;
+    if (scratch.finds.size() < count) {
+        scratch.finds = Array<ClassFind>(count);
+        scratch.spare = Array<ClassFind>(count);
+    }
+    if (!walk.find(scratch.finds.data())) return Ending::stopped;
     scratch.levels.resize(std::max(scratch.levels.size(), letters.size() + 1));
-    sort_finds(scratch.finds, scratch.spare, layout.bits(), scratch.levels[0]);
+    sort_finds(scratch.finds.data(), scratch.spare.data(), count, layout.bits(), scratch.levels[0]);
     if (!fits_32_bits(scratch.levels[0], prover.points())) return Ending::too_many_points;
-    return Search(prover, layout, letters, scratch, control, out).run();
+    return Search(prover, layout, letters, scratch, control, count * find_bytes, out).run();
 }
 
 std::vector<std::vector<uint8_t>> steps_of(const Shape& shape) {
@@ -288,10 +207,33 @@ std::vector<std::vector<uint8_t>> steps_of(const Shape& shape) {
     return steps;
 }
 
+// The words worth points that a board can have, numbered from 1.
+std::shared_ptr<const SpelledWords> spelled_words(const Lexicon& lexicon, const ProofRules& rules, size_t most_tiles) {
+    const size_t q = rules.q_is_qu ? lexicon.alphabet().find(U'q') : Alphabet::npos;
+    const size_t u = lexicon.alphabet().find(U'u');
+    auto words = std::make_shared<SpelledWords>();
+    for_each_word(lexicon, root, [&](const std::string& codes) {
+        const size_t length = codes.size();
+        if (static_cast<int>(length) < rules.minimum_length || rules.points[length] <= 0) return;
+        std::string tiles;
+        for (size_t i = 0; i < length; ++i) {
+            tiles.push_back(codes[i]);
+            if (static_cast<uint8_t>(codes[i]) != q) continue;
+            // The tile is Qu: a q without a u has no tile.
+            if (++i == length || static_cast<uint8_t>(codes[i]) != u) return;
+        }
+        if (tiles.size() > most_tiles) return;
+        if (words->size() == proof_word_mask) throw BadOption("a proof takes at most 16,777,215 words");
+        const auto number = static_cast<uint32_t>(words->size() + 1);
+        words->push_back({static_cast<uint32_t>(length) << proof_word_bits | number, std::move(tiles)});
+    });
+    return words;
+}
+
 }  // namespace
 
 size_t ProofScratch::bytes() const {
-    size_t bytes = (finds.capacity() + spare.capacity()) * sizeof(ClassFind);
+    size_t bytes = (finds.size() + spare.size()) * sizeof(ClassFind);
     for (const Entries& level : levels) bytes += level.bytes();
     return bytes;
 }
@@ -305,34 +247,7 @@ Prover::Prover(std::shared_ptr<const Lexicon> lexicon, const Shape& shape, const
     }
     if (limits_.at_least < 1) throw BadOption("a proof needs a score of at least 1");
     steps_ = steps_of(shape);
-    const Alphabet& alphabet = lexicon_->alphabet();
-    for (size_t code = 0; code < alphabet.size(); ++code) {
-        std::string spelling(1, static_cast<char>(code));
-        if (rules.q_is_qu && alphabet[code] == U'q') {
-            const size_t u = alphabet.find(U'u');
-            if (u == Alphabet::npos)
-                spelling.clear();
-            else
-                spelling.push_back(static_cast<char>(u));
-        }
-        spellings_.push_back(std::move(spelling));
-    }
-    words_.resize(lexicon_->node_count());
-    lexicon_->visit([&](auto view) {
-        // Nodes are in breadth-first order: a level ends where the children of its first node begin.
-        uint32_t length = 0;
-        uint32_t level_end = 1;
-        for (uint32_t node = 0; node < view.node_count; ++node) {
-            if (node == level_end) {
-                ++length;
-                level_end = view[node].first;
-            }
-            if (!view[node].is_word() || static_cast<int>(length) < rules.minimum_length) continue;
-            if (points_[length] <= 0) continue;
-            if (++word_count_ > proof_word_mask) throw BadOption("a proof takes at most 16,777,215 words");
-            words_[node] = length << proof_word_bits | static_cast<uint32_t>(word_count_);
-        }
-    });
+    words_ = spelled_words(*lexicon_, rules, cells_);
 }
 
 ProvedClass Prover::prove(const ClassLetters& letters, const std::vector<uint32_t>& order, ProofScratch& scratch,

@@ -12,11 +12,13 @@
 #include <string>
 #include <vector>
 
+#include "../array.h"
 #include "../control.h"
 #include "../lexicon.h"
 #include "../shape.h"
 #include "entries.h"
 #include "layout.h"
+#include "word_kinds.h"
 
 namespace gridwords {
 
@@ -36,8 +38,9 @@ struct ProvedClass {
 
 // One thread's memory, kept between classes so that it need not be allocated again.
 struct ProofScratch {
-    std::vector<ClassFind> finds;
-    std::vector<ClassFind> spare;
+    WordKinds kinds;
+    Array<ClassFind> finds;
+    Array<ClassFind> spare;
     std::vector<Entries> levels;
 
     size_t bytes() const;
@@ -71,10 +74,10 @@ public:
     const Lexicon& lexicon() const { return *lexicon_; }
     const ProofLimits& limits() const { return limits_; }
     const PointsTable& points() const { return points_; }
-    size_t word_count() const { return word_count_; }
-    ProofWord word_at(uint32_t node) const { return words_[node]; }
-    // The letters that a letter code stands for on a board; empty if it can spell nothing.
-    const std::string& spelling(uint8_t code) const { return spellings_[code]; }
+    // The number of the last word is not higher.
+    size_t word_count() const { return words_->size(); }
+    // Those that fit the board.
+    const std::shared_ptr<const SpelledWords>& words() const { return words_; }
     // The cells that a walk can step onto from `cell`, coming from `before` (cell_count: it starts there).
     const std::vector<uint8_t>& steps(uint32_t before, uint32_t cell) const {
         return straight_ && before < cells_ ? steps_[(size_t{before} + 1) * cells_ + cell] : steps_[cell];
@@ -84,9 +87,7 @@ private:
     std::shared_ptr<const Lexicon> lexicon_;
     ProofLimits limits_;
     PointsTable points_;
-    std::vector<ProofWord> words_;  // by trie node
-    size_t word_count_ = 0;
-    std::vector<std::string> spellings_;
+    std::shared_ptr<const SpelledWords> words_;
     uint32_t cells_;
     bool straight_;
     std::vector<std::vector<uint8_t>> steps_;

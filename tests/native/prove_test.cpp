@@ -1,10 +1,12 @@
 // Compares the prover with scoring every board of a class, in small random worlds.
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "check.h"
 #include "core/engines/score_each.h"
 #include "core/lexicon_builder.h"
+#include "core/prove/class_walk.h"
 #include "core/prove/prover.h"
 
 namespace gridwords::tests::prove_test {
@@ -128,6 +130,101 @@ void compare(const World& world, uint32_t most_below_best, Random& random, Proof
     CHECK(found == expected);
 }
 
+using Pairs = std::set<std::pair<uint64_t, ProofWord>>;
+
+// Every way to place the tiles from `next` on, word by word.
+void place(const World& world, const Shape& shape, const KeyLayout& layout, const SpelledWord& word,
+           std::vector<uint32_t>& path, Pairs& pairs) {
+    const size_t next = path.size();
+    if (next == word.tiles.size()) {
+        uint64_t key = 0;
+        for (int at = 0; at < layout.count(); ++at) {
+            const KeyPlace& own = layout[at];
+            const auto used = std::find(path.begin(), path.end(), own.cell);
+            if (used == path.end()) continue;
+            const auto& letters = world.letters[own.cell];
+            const auto code = static_cast<uint8_t>(word.tiles[static_cast<size_t>(used - path.begin())]);
+            const auto digit = std::find(letters.begin(), letters.end(), code) - letters.begin() + 1;
+            key |= static_cast<uint64_t>(digit) << own.shift;
+        }
+        pairs.emplace(key, word.word);
+        return;
+    }
+    for (uint32_t cell = 0; cell < world.letters.size(); ++cell) {
+        const auto& letters = world.letters[cell];
+        if (std::find(letters.begin(), letters.end(), static_cast<uint8_t>(word.tiles[next])) == letters.end())
+            continue;
+        if (std::find(path.begin(), path.end(), cell) != path.end()) continue;
+        bool touches = path.empty();
+        if (!path.empty()) shape.for_each_touching(path.back(), [&](uint32_t other) { touches |= other == cell; });
+        if (!touches) continue;
+        path.push_back(cell);
+        place(world, shape, layout, word, path, pairs);
+        path.pop_back();
+    }
+}
+
+// The walk by kinds of letters and its sorted entries against placing each word, with and without `q` as Qu.
+void walks_like_plain() {
+    Random random(11);
+    ProofScratch scratch;
+    for (int round = 0; round < 300; ++round) {
+        World world(random);
+        if (world.neighbours == Neighbours::line) continue;  // its walks keep their direction
+        // A few words with q, before u and not, and cells that have it.
+        std::string text = "aqua\nqab\nquad\nbaqu\nabq\n";
+        for (uint32_t i = random.below(40); i > 0; --i) text += random.word(4, 6) + "\n";
+        world.lexicon = build_lexicon(text, a_to_z).lexicon;
+        world.rules.q_is_qu = random.below(2) == 0;
+        for (auto& own : world.letters)
+            for (const uint8_t code : {uint8_t{16}, uint8_t{20}})
+                if (random.below(2) == 0) own.push_back(code);
+        const Shape shape = world.shape();
+        const Prover prover(world.lexicon, shape, world.rules, {});
+        const KeyLayout layout(world.order, world.letters);
+        Pairs expected;
+        std::vector<uint32_t> path;
+        for (const SpelledWord& word : *prover.words()) place(world, shape, layout, word, path, expected);
+        Control control;
+        Ticker ticker(control);
+        ClassWalk walk(prover, layout, world.letters, scratch.kinds, ticker);
+        std::vector<ClassFind> finds(walk.count());
+        std::vector<ClassFind> spare(finds.size());
+        CHECK(walk.find(finds.data()));
+        Entries entries;
+        sort_finds(finds.data(), spare.data(), finds.size(), layout.bits(), entries);
+        std::vector<std::pair<uint64_t, ProofWord>> found;
+        for (size_t i = 0; i < entries.size; ++i) found.emplace_back(entries.keys[i], entries.words[i]);
+        CHECK(std::equal(found.begin(), found.end(), expected.begin(), expected.end()));
+    }
+}
+
+// From a few finds to more than fit a cache, with many that are the same.
+void sorts_finds() {
+    Random random(12);
+    for (const size_t count : {0, 1, 2, 40, 60, 2000, 40'000, 120'000}) {
+        for (const int bits : {1, 9, 30, 63}) {
+            std::vector<ClassFind> finds(count);
+            const uint64_t mask = ~uint64_t{0} >> (64 - bits);
+            for (ClassFind& find : finds) {
+                const uint64_t key = uint64_t{random.below(1u << 31)} << 32 | random.below(1u << 31);
+                find = {(random.below(3) == 0 ? key % 50 : key) & mask, random.below(9)};
+            }
+            Pairs expected;
+            for (const ClassFind& find : finds) expected.emplace(find.key, find.word);
+            std::vector<ClassFind> spare(count);
+            Entries entries;
+            sort_finds(finds.data(), spare.data(), count, bits, entries);
+            CHECK(entries.size == expected.size() && entries.keys[entries.size] == last_key);
+            size_t i = 0;
+            for (const auto& [key, word] : expected) {
+                CHECK(entries.keys[i] == key && entries.words[i] == word);
+                ++i;
+            }
+        }
+    }
+}
+
 void small_worlds() {
     Random random(8);
     ProofScratch scratch;
@@ -188,6 +285,8 @@ void stops() {
 }
 
 void run() {
+    walks_like_plain();
+    sorts_finds();
     small_worlds();
     sparse_worlds();
     little_memory();

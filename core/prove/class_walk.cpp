@@ -1,0 +1,89 @@
+#include "class_walk.h"
+
+#include <algorithm>
+
+#include "../walk.h"
+#include "prover.h"
+
+namespace gridwords {
+
+ClassWalk::ClassWalk(const Prover& prover, const KeyLayout& layout, const ClassLetters& letters, WordKinds& kinds,
+                     Ticker& ticker)
+    : prover_(prover), kinds_(kinds), ticker_(ticker), kinds_at_(letters.size()), digits_(letters.size()) {
+    std::array<uint64_t, max_letters> cells{};  // by letter code: those that have it
+    for (int at = 0; at < layout.count(); ++at) {
+        const KeyPlace& place = layout[at];
+        uint64_t digit = 0;
+        for (const uint8_t code : letters[place.cell]) {
+            cells[code] |= uint64_t{1} << place.cell;
+            digits_[place.cell][code] = ++digit << place.shift;
+        }
+    }
+    LetterKinds kind_of;
+    kind_of.fill(no_kind);
+    uint8_t kind_count = 0;
+    for (size_t code = 0; code < cells.size(); ++code) {
+        if (cells[code] == 0) continue;
+        const auto same = std::find(cells.begin(), cells.begin() + static_cast<std::ptrdiff_t>(code), cells[code]);
+        const auto first = static_cast<size_t>(same - cells.begin());
+        kind_of[code] = first < code ? kind_of[first] : kind_count++;
+    }
+    for (size_t cell = 0; cell < letters.size(); ++cell)
+        for (const uint8_t code : letters[cell]) kinds_at_[cell] |= uint64_t{1} << kind_of[code];
+    kinds.arrange(prover.words(), kind_of);
+}
+
+size_t ClassWalk::count() {
+    count_ = 0;
+    to_ = nullptr;
+    start();
+    return stopped_ ? 0 : count_;
+}
+
+bool ClassWalk::find(ClassFind* finds) {
+    to_ = finds;
+    start();
+    return !stopped_;
+}
+
+void ClassWalk::start() {
+    const auto cells = static_cast<uint32_t>(digits_.size());
+    for (uint32_t cell = 0; cell < cells; ++cell) {
+        const WordKinds::Node& root_node = kinds_[0];
+        for (uint64_t left = root_node.children & kinds_at_[cell]; left != 0; left &= left - 1) {
+            const uint64_t before = root_node.children & ((left & (~left + 1)) - 1);
+            visit(root_node.first + static_cast<uint32_t>(count_bits(before)), cells, cell, with_cell(0, cell), 0);
+        }
+    }
+}
+
+void ClassWalk::visit(uint32_t node, uint32_t before, uint32_t at, uint64_t used, size_t depth) {
+    if (stopped_ || ticker_.tick()) {
+        stopped_ = true;
+        return;
+    }
+    const WordKinds::Node& here = kinds_[node];
+    path_[depth] = digits_[at].data();
+    count_ += here.end - here.begin;
+    if (to_ != nullptr && here.end != here.begin) put(here, depth + 1);
+    if (here.children == 0) return;
+    for (const uint8_t next : prover_.steps(before, at)) {
+        if (!is_free(used, next)) continue;
+        for (uint64_t left = here.children & kinds_at_[next]; left != 0; left &= left - 1) {
+            const uint64_t lower = here.children & ((left & (~left + 1)) - 1);
+            visit(here.first + static_cast<uint32_t>(count_bits(lower)), at, next, with_cell(used, next), depth + 1);
+        }
+    }
+}
+
+// Puts the words of a node on the path.
+void ClassWalk::put(const WordKinds::Node& node, size_t length) {
+    const uint8_t* tiles = kinds_.tiles(node);
+    for (uint32_t word = node.begin; word != node.end; ++word, tiles += length) {
+        uint64_t key = path_[0][tiles[0]];
+        for (size_t i = 1; i < length; ++i) key |= path_[i][tiles[i]];
+        *to_++ = {key, kinds_.word(word)};
+    }
+}
+
+}  // namespace gridwords

@@ -1,0 +1,45 @@
+// The walk over a class: like a board whose cells have several letters, it finds every word with its choices.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "../control.h"
+#include "entries.h"
+#include "layout.h"
+#include "word_kinds.h"
+
+namespace gridwords {
+
+class Prover;
+
+class ClassWalk {
+public:
+    // The letters of the class are those of the layout's places.
+    ClassWalk(const Prover& prover, const KeyLayout& layout, const ClassLetters& letters, WordKinds& kinds,
+              Ticker& ticker);
+
+    // How many finds there are, some of them twice: words with the same choices on different paths. 0 if stopped.
+    size_t count();
+    // Puts them into `finds`, which has room for as many as counted; some 5 ns each. False if stopped.
+    bool find(ClassFind* finds);
+
+private:
+    void visit(uint32_t node, uint32_t before, uint32_t at, uint64_t used, size_t depth);
+    void start();
+    void put(const WordKinds::Node& node, size_t length);
+
+    const Prover& prover_;
+    const WordKinds& kinds_;
+    Ticker& ticker_;
+    bool stopped_ = false;
+    size_t count_ = 0;
+    ClassFind* to_ = nullptr;                                // null while counting
+    std::vector<uint64_t> kinds_at_;                         // by cell: bit i if it has letters of kind i
+    std::vector<std::array<uint64_t, max_letters>> digits_;  // by cell and letter code, shifted to their place
+    std::array<const uint64_t*, most_class_cells> path_{};   // the digits of its cells
+};
+
+}  // namespace gridwords
