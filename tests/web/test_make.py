@@ -176,7 +176,7 @@ def test_options_are_those_of_the_command(page: Page) -> None:
     difficulty(page, "Hard").click()
     wait_for_grid(page, DRINKS, shape="heart", message="Well done!", difficulty="hard")
     expect(choice(page, "Directions")).to_be_hidden()
-    difficulty(page, "Own").click()
+    difficulty(page, "Custom").click()
     open_more(page)
     choice(page, "Shared letters").select_option("none")
     choice(page, "Letters in between").select_option("words")
@@ -509,7 +509,7 @@ def test_with_the_keyboard_alone(page: Page) -> None:
     for name in ("Random words", "Hide only this many"):
         page.keyboard.press("Tab")
         expect(page.get_by_label(name)).to_be_focused()
-    for name in ("Own", "Easy", "Medium", "Hard"):
+    for name in ("Custom", "Easy", "Medium", "Hard"):
         page.keyboard.press("Tab")
         expect(difficulty(page, name)).to_be_focused()
     for name in ("Size", "Shape", "Directions"):

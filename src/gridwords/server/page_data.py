@@ -13,6 +13,7 @@ from pathlib import Path
 
 from gridwords.arrays import np
 from gridwords.lexicon import Lexicon
+from gridwords.make.fonts import bundled_file
 from gridwords.odds.table import USUAL_RULES, find_table
 
 _WEIGHTS = Path(__file__).parent.parent / "data" / "reader.weights"
@@ -56,11 +57,14 @@ def page_odds() -> bytes:
     return json.dumps(values, separators=(",", ":")).encode()
 
 
+#: Those of printed puzzles.
+FONTS = [bundled_file(name, bold) for name in ("sans", "dyslexic") for bold in (False, True)]
 #: The files by their names in the page.
 FILES: dict[str, Callable[[], bytes]] = {
     "core/lexicon.bin": packed_lexicon,
     "core/weights.bin": packed_weights,
     "odds.json": page_odds,
+    **{f"fonts/{file.name}": file.read_bytes for file in FONTS},
 }
 
 

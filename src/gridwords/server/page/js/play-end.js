@@ -63,6 +63,7 @@ export class PlayEnd {
     this.odds = h("div", { class: "stack", hidden: true }, h("h3", { text: SAID.thisBoard }), this.meter, this.rank);
     this.foundTitle = h("h2");
     this.found = new WordList(this.drawn, () => "right");
+    this.foundCard = h("section", { class: "card stack" }, this.foundTitle, this.found.element);
     this.drawn.listen(this.bestMisses);
     /** @type {HTMLElement} */
     this.element = h(
@@ -96,7 +97,7 @@ export class PlayEnd {
           this.odds,
           h(
             "div",
-            { class: "row" },
+            { class: "next" },
             button(SAID.solveIt, () => this.solve(), { class: "quiet", icon: "solve" }),
             button(SAID.challenge, () => copy(Game.link(), strings.solve.copiedLink), {
               class: "quiet",
@@ -104,12 +105,12 @@ export class PlayEnd {
             }),
             button(strings.share.save, async () => save(await resultPicture(this.shared), "gridwords.png"), {
               class: "quiet",
-              icon: "down",
+              icon: "save",
             }),
-            button(SAID.otherGames, leave, { class: "quiet", icon: "more" }),
+            button(SAID.otherGames, leave, { class: "quiet", icon: "left" }),
           ),
         ),
-        h("section", { class: "card stack" }, this.foundTitle, this.found.element),
+        this.foundCard,
       ),
       this.drawn.peek.element,
     );
@@ -159,7 +160,7 @@ export class PlayEnd {
         .slice(0, MISSES)
         .map((word) => {
           const one = this.drawn.wordButton(word, Game.hinted().includes(word.word) ? "hinted" : "");
-          one.append(h("small", { text: word.points }));
+          one.append(" ", h("small", { text: word.points }));
           return one;
         }),
     );
@@ -171,6 +172,7 @@ export class PlayEnd {
     setText(this.reach, SAID.scored(totalPoints(found.filter(isKnown)), totalPoints(known), totalPoints(words.all)));
     this.progress.show(wanted, names);
     setText(this.foundTitle, SAID.found(required.length, totalPoints(required)));
+    setHidden(!found.length, this.foundCard);
     this.found.show(
       [...required, ...extra].sort((a, b) => (a.word < b.word ? -1 : 1)),
       "points",

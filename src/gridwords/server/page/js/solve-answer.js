@@ -199,7 +199,7 @@ export class SolveAnswer {
         })
       : null;
     if (solution !== this.solution) return;
-    setHidden(!share, this.odds);
+    setHidden(!share?.percent, this.odds);
     if (!share) return;
     setText(this.rank, share.text);
     this.meter.style.setProperty("--to", `${share.percent}%`);
@@ -270,7 +270,7 @@ export class SolveAnswer {
       ? SAID.of(sum, count, solution.score)
       : rare
         ? SAID.withRarer(sum, rare, count, solution.score)
-        : strings.counts.points(sum);
+        : strings.counts.points(sum) + (count || solution.board.includes(HOLE) ? "" : `. ${SAID.nothing}`);
     return [
       points,
       this.chosenCell >= 0 && solution.examined && !solution.exact && SAID.someMissing,
