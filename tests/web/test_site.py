@@ -111,7 +111,7 @@ def test_check_and_watch(page: Page, site: Site) -> None:
     tab = panel(page, "check")
     expect_standing(page, "Ann wins", 3)
     expect(tab.get_by_text("also found by Bo")).to_be_visible()
-    expect(tab.get_by_text("no path: the board spells 'hoa' and no further")).to_be_visible()
+    expect(tab.get_by_text("no path: the board spells “hoa” and no further")).to_be_visible()
     tab_link(page, "Watch").click()
     expect(page.locator("#panel-watch .trie .node").first).to_be_visible()
 

@@ -329,7 +329,7 @@ export const texts = (language) => {
         "not in the lexicon": () => "not in the dictionary",
         "tile used twice": () => "a tile would be used twice",
         "no path": (reached) =>
-          reached ? `no path: the board spells '${reached}' and no further` : "no tile starts it",
+          reached ? `no path: the board spells “${reached}” and no further` : "no tile starts it",
         undecided: () => "undecided: the time ran out",
       },
       alsoFoundBy: (players) => `also found by ${language.list(players)}`,
