@@ -507,7 +507,7 @@ export const texts = (language) => {
         wordsearch: "Wort\u00adsuche",
         theme: "Themen\u00adgitter",
         crisscross: "Kreuzwort\u00adrätsel",
-        board: "Buchstaben\u00adbrett",
+        board: "Buch\u00adstaben\u00adbrett",
         booklet: "Heft",
       },
       aboutKinds: {
