@@ -356,7 +356,7 @@ def test_a_served_page_with_the_core_answers_small_questions_itself(hybrid: tupl
     page.get_by_role("button", name="Roll").click()
     expect(page).not_to_have_url(re.compile(BOARD))
     rolled = solve(Board(unquote(page.url.partition("board=")[2].partition("&")[0])))
-    expect_total(page, len(rolled.words), rolled.points)
+    expect_total(page, len(rolled.words), rolled.score)
     assert asked == []
 
 
