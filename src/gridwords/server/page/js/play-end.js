@@ -5,7 +5,7 @@ import { DrawnWord } from "./drawn-word.js";
 import * as Game from "./game.js";
 import { isKnown } from "./deal.js";
 import { titleOf } from "./kinds.js";
-import { standing } from "./odds.js";
+import { OddsBar } from "./odds.js";
 import { addGame, streak } from "./past-games.js";
 import { Progress, byLength } from "./progress.js";
 import { save } from "./save.js";
@@ -58,9 +58,7 @@ export class PlayEnd {
     );
     this.progress = new Progress();
     this.reach = h("p", { class: "small soft" });
-    this.meter = h("div", { class: "meter", "aria-hidden": "true" });
-    this.rank = h("p", { class: "caption rank" });
-    this.odds = h("div", { class: "stack", hidden: true }, h("h3", { text: SAID.thisBoard }), this.meter, this.rank);
+    this.odds = new OddsBar({ class: "stack" }, h("h3", { text: SAID.thisBoard }));
     this.foundTitle = h("h2");
     this.found = new WordList(this.drawn, () => "right");
     this.foundCard = h("section", { class: "card stack" }, this.foundTitle, this.found.element);
@@ -94,7 +92,7 @@ export class PlayEnd {
           { class: "card stack" },
           h("div", {}, h("h2", { text: SAID.howFar }), this.reach),
           this.progress.element,
-          this.odds,
+          this.odds.element,
           h(
             "div",
             { class: "next" },
@@ -217,22 +215,17 @@ export class PlayEnd {
   }
 
   /** How good the board was, where that is known. */
-  async showRank() {
-    const { words } = this;
+  showRank() {
     const { played, using } = Game.current();
-    const share = await standing({
-      board: this.board.text,
-      points: totalPoints(words.all),
-      played,
-      lexicon: using,
-      neighbours: Game.neighbours(),
-    });
-    if (words !== this.words) return; // another game has begun
-    const isKnownRank = Boolean(share) && !read("upto");
-    setHidden(!isKnownRank, this.odds);
-    if (!share) return;
-    setText(this.rank, share.text);
-    this.meter.style.setProperty("--to", `${share.percent}%`);
+    this.odds.show(
+      !read("upto") && {
+        board: this.board.text,
+        points: totalPoints(this.words.all),
+        played,
+        lexicon: using,
+        neighbours: Game.neighbours(),
+      },
+    );
   }
 
   /** The result, to send to others. */
