@@ -316,6 +316,18 @@ def test_a_core_that_did_not_arrive_is_loaded_again(browser: Browser, site: Site
     context.close()
 
 
+def test_a_core_is_loaded_as_soon_as_the_network_is_back(browser: Browser, site: Site) -> None:
+    context = browser.new_context(service_workers="block", **DESKTOP)  # type: ignore[arg-type]
+    with watched(context, errors=True) as page:
+        page.route("**/core.bin", lambda route: route.abort())
+        page.goto(f"{site.address}{SOLVED}")
+        expect(page.get_by_role("alert")).to_have_text("The server is not responding. Trying again…")
+        page.unroute("**/core.bin")
+        expect_total(page, 84, 135)
+        expect(page.get_by_role("alert")).to_have_text("")
+    context.close()
+
+
 @needs_touch
 def test_on_a_phone(browser: Browser, site: Site, pictures: Path) -> None:
     context = browser.new_context(**PHONE)  # type: ignore[arg-type]

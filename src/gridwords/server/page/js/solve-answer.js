@@ -75,6 +75,7 @@ export class SolveAnswer {
     );
     this.rareTitle = h("span");
     this.rare = fold(this.rareTitle, this.rareList.element);
+    setHidden(true, this.rare);
     this.rare.addEventListener("toggle", () => this.showRare());
     this.ways = h("p", { class: "caption", hidden: true }, h("span", { class: "dot" }), ` ${strings.words.waysNote}`);
     /** @type {HTMLElement} */
