@@ -20,7 +20,7 @@ export function clueFor(word, definition) {
   const ranked = (definition?.glosses ?? []).map(({ root, part, text }) => {
     const clue = clueOf(text, [word, root]);
     // Most words of puzzles are nouns, whose meaning is worth a blank; but "the act of ___" says little.
-    const isNoun = part === "noun" && !clue.endsWith(` act of ${BLANK}`);
+    const isNoun = part === "noun" && !/ act of ___$/.test(clue);
     return { clue, rank: 4 * Number(root !== word) + 2 * Number(!isNoun) + Number(clue.includes(BLANK)) };
   });
   return ranked.sort((a, b) => a.rank - b.rank)[0]?.clue ?? "";
