@@ -40,7 +40,9 @@ function drawn({ width, height, boxes, lines, texts }, name) {
 
 /** What a font of sheets is called in css/make.css, loaded. @param {string} font */
 const loaded = (font) =>
-  Promise.all([400, 700].map((weight) => document.fonts.load(`${weight} 1em gridwords-${font}`))).catch(() => {});
+  Promise.all([400, 700].map((weight) => document.fonts.load([weight, "1em", `gridwords-${font}`].join(" ")))).catch(
+    () => {},
+  );
 
 /** Letters that the font lacks may be wider than those of the layout. @param {SVGElement} page @param {any[]} texts */
 function fit(page, texts) {
