@@ -25,6 +25,7 @@ SHOWN = {
     "make/theme": ("span", "unique", "difficulty"),
     "make/board": ("size", "difficulty", "words", "level", "cover", "longest", "rules"),
     "make/series": ("kind",),
+    "make/sheets": ("paper", "font", "large_print"),
 }
 TAKEN = ("enum", "minimum", "maximum", "maxItems", "maxLength")
 #: How the help states a default that depends on another field; the schema has null for it.

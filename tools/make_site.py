@@ -31,8 +31,10 @@ ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "src" / "gridwords" / "server" / "page"
 # What a static site has in addition.
 SITE = ROOT / "web" / "site"
+# Of printed puzzles, with their licences.
+FONTS = ROOT / "src" / "gridwords" / "data" / "fonts"
 HEAD = """  <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; \
-style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'">
+style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'">
   <link rel="manifest" href="manifest.webmanifest">
   <link rel="apple-touch-icon" href="icons/180.png">
   <meta name="theme-color" content="#0b6b66">
@@ -90,7 +92,8 @@ def make_core(out: Path) -> None:
     out.mkdir(parents=True, exist_ok=True)
     _write_changed(out / "facts.json", json.dumps(_facts(), separators=(",", ":")).encode())
     for name, make in FILES.items():
-        _write_changed(out / Path(name).name, make())
+        if not name.startswith("fonts/"):
+            _write_changed(out / Path(name).name, make())
     _make_definitions(out)
     core, web = ROOT / "core", ROOT / "web"
     code = sorted(path for path in [*core.rglob("*"), *web.iterdir()] if path.suffix in (".h", ".cpp"))
@@ -210,6 +213,7 @@ def make_site(core: Path, out: Path) -> None:
         shutil.rmtree(out)
     shutil.copytree(PAGE, out, ignore=shutil.ignore_patterns("core", "docs.html", "docs.js", "docs.css"))
     shutil.copytree(SITE, out, dirs_exist_ok=True)
+    shutil.copytree(FONTS, out / "fonts", ignore=shutil.ignore_patterns("*.md"))
     _copy_core(core, out / "core", (*CORE_FILES, *READER_FILES, DEFINITIONS))
     for name in PAGE_FILES:
         shutil.copy(core / name, out)
@@ -231,11 +235,11 @@ def make_site(core: Path, out: Path) -> None:
     manifest.write_text(
         json.dumps(json.loads(manifest.read_text()) | described, indent=2, ensure_ascii=False), "utf-8"
     )
-    files = sorted(path for path in out.rglob("*") if path.is_file() and path.name != "service-worker.js")
+    unused = (worker := out / "service-worker.js", *out.glob("fonts/*.txt"))
+    files = sorted(path for path in out.rglob("*") if path.is_file() and path not in unused)
     version = hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:16]
-    worker = out / "service-worker.js"
     names = ["./", *(path.relative_to(out).as_posix() for path in files if path != page)]
-    later = [f"core/{name}" for name in LATER_FILES]
+    later = [f"core/{name}" for name in LATER_FILES] + [f"fonts/{path.name}" for path in FONTS.glob("*.ttf")]
     text = worker.read_text()
     for mark, value in (
         ('"VERSION"', version),

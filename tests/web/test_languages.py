@@ -110,8 +110,10 @@ def test_hebrew_fills_the_board_from_the_right(open_page: Callable[..., Page]) -
 def test_a_hebrew_puzzle_opens_in_solve_as_on_its_sheet(open_page: Callable[..., Page]) -> None:
     page = open_page()
     page.goto(f"/#make?make={SHALOM},תודה&ways=2")
-    expect(page.locator("#panel-make .sheet")).to_have_attribute("data-board", re.compile("/"))
-    board = page.locator("#panel-make .sheet").get_attribute("data-board") or ""
+    expect(page.locator("#panel-make .preview:not(.sample) .sheet")).to_have_attribute(
+        "data-board", re.compile("/")
+    )
+    board = page.locator("#panel-make .preview:not(.sample) .sheet").get_attribute("data-board") or ""
     page.locator("#panel-make .fold summary").last.click()
     page.get_by_role("button", name="Open in Solve").click()
     first = cells(page).nth(board.index("/") - 1)  # the last one of the row, which is at the left

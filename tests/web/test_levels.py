@@ -85,7 +85,7 @@ def test_rare_words_are_paler(page: Page) -> None:
 
 def test_words_sorted_by_how_well_known_they_are(page: Page) -> None:
     page.goto(f"/{SOLVED}")
-    choice(page, "Sort by").select_option(label="best known first")
+    choice(page, "Sort by").select_option(label="best known")
     expect(page.locator("#panel-solve .groups h3").first).to_contain_text("Well known")
     listed = page.locator("#panel-solve .groups").get_by_role("button").all_inner_texts()
     assert [text.split()[0] for text in listed] == [found.word for found in SOLUTION.sorted("level")]

@@ -176,7 +176,7 @@ def test_options_are_those_of_the_command(page: Page) -> None:
     difficulty(page, "Hard").click()
     wait_for_grid(page, DRINKS, shape="heart", message="Well done!", difficulty="hard")
     expect(choice(page, "Directions")).to_be_hidden()
-    difficulty(page, "Own").click()
+    difficulty(page, "Custom").click()
     open_more(page)
     choice(page, "Shared letters").select_option("none")
     choice(page, "Letters in between").select_option("words")
@@ -450,6 +450,60 @@ def test_answers_and_paper(page: Page) -> None:
     expect(papers).to_have_count(2)
 
 
+MEDIA_BOX = re.compile(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]")
+
+
+def test_paper_font_and_large_print(browser: Browser, host: str) -> None:
+    """The preview and the print follow them, and the device remembers them."""
+    context = browser.new_context(base_url=host, locale="en-GB", **DESKTOP)  # type: ignore[arg-type]
+    with watched(context) as page:
+        page.goto(LINK)
+        sheet = panel(page, "make").locator(".preview:not(.sample) .paper")
+        letter = sheet.locator("text", has_text=re.compile("^TEA$"))
+        expect(sheet).to_have_attribute("viewBox", "0 0 595.28 841.89")
+        size = float(letter.get_attribute("font-size") or 0)
+        width = letter.evaluate("one => one.getComputedTextLength()")
+        page.get_by_role("combobox", name="Paper").select_option(label="A5")
+        expect(sheet).to_have_attribute("viewBox", "0 0 419.53 595.28")
+        box = MEDIA_BOX.search(page.pdf(prefer_css_page_size=True))
+        assert box is not None
+        assert [round(float(side)) for side in box.groups()] == [420, 595]
+        page.get_by_role("combobox", name="Paper").select_option(label="A4")
+        page.get_by_role("combobox", name="Font").select_option(label="for dyslexia")
+        expect(letter).to_have_css("font-family", re.compile("^gridwords-dyslexic"))
+        assert page.evaluate("() => document.fonts.check('12px gridwords-dyslexic')")
+        assert letter.evaluate("one => one.getComputedTextLength()") > 1.1 * width
+        page.get_by_label("Large print").check()
+        expect(letter).not_to_have_attribute("font-size", f"{size:g}")
+        assert float(letter.get_attribute("font-size") or 0) > size
+        page.goto("about:blank")
+        page.goto(LINK)
+        expect(page.get_by_role("combobox", name="Font")).to_have_value("dyslexic")
+        expect(page.get_by_label("Large print")).to_be_checked()
+    context.close()
+
+
+def test_paper_is_letter_where_that_is_usual(browser: Browser, host: str) -> None:
+    context = browser.new_context(base_url=host, locale="es-MX", **DESKTOP)  # type: ignore[arg-type]
+    with watched(context) as page:
+        page.goto(LINK)
+        expect(page.locator(".preview:not(.sample) .paper")).to_have_attribute("viewBox", "0 0 612 792")
+    context.close()
+
+
+def test_an_example_is_shown_until_there_are_words(page: Page) -> None:
+    page.goto("about:blank")
+    page.goto("#make")
+    sample = panel(page, "make").locator(".sample")
+    expect(sample.locator("text", has_text="In the garden")).to_be_visible()
+    page.get_by_role("radio", name="Criss-cross").check(force=True)
+    expect(sample.locator("text", has_text="Drinks")).to_be_visible()
+    expect(page.get_by_role("button", name="Print")).to_be_hidden()
+    page.get_by_label("Words, one per line").fill("tea\nten")
+    expect(sample).to_be_hidden()
+    expect(page.get_by_role("button", name="Print")).to_be_visible()
+
+
 @pytest.mark.parametrize(
     ("language", "said"), [("de", "Finde die Wörter (5)."), ("fr", "Nom"), ("es", "Nombre")]
 )
@@ -499,6 +553,8 @@ def test_with_the_keyboard_alone(page: Page) -> None:
     page.reload()  # closes what tests before have opened
     page.get_by_role("radio", name="Word search").focus()
     page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Try an example")).to_be_focused()
+    page.keyboard.press("Tab")
     expect(page.get_by_label("Title")).to_be_focused()
     page.keyboard.press("Tab")
     page.keyboard.type("tea\ncoffee\nmilk")
@@ -509,7 +565,7 @@ def test_with_the_keyboard_alone(page: Page) -> None:
     for name in ("Random words", "Hide only this many"):
         page.keyboard.press("Tab")
         expect(page.get_by_label(name)).to_be_focused()
-    for name in ("Own", "Easy", "Medium", "Hard"):
+    for name in ("Custom", "Easy", "Medium", "Hard"):
         page.keyboard.press("Tab")
         expect(difficulty(page, name)).to_be_focused()
     for name in ("Size", "Shape", "Directions"):

@@ -67,7 +67,7 @@ def test_a_whole_game(open_page: Callable[..., Page], pictures: Path) -> None:
     drag(page, 0, 15)  # over the tiles in between
     expect(feedback).to_have_text("ohni: not in the dictionary")
     expect_score(page, 4, 2)
-    expect(tab.locator(".found .word")).to_have_text(["hat1", "hapten3"])
+    expect(tab.locator(".found .word")).to_have_text(["hat 1", "hapten 3"])
 
     hint = tab.get_by_role("button", name="Hint")
     hint.click()

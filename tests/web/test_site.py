@@ -111,7 +111,7 @@ def test_check_and_watch(page: Page, site: Site) -> None:
     tab = panel(page, "check")
     expect_standing(page, "Ann wins", 3)
     expect(tab.get_by_text("also found by Bo")).to_be_visible()
-    expect(tab.get_by_text("no path: the board spells 'hoa' and no further")).to_be_visible()
+    expect(tab.get_by_text("no path: the board spells “hoa” and no further")).to_be_visible()
     tab_link(page, "Watch").click()
     expect(page.locator("#panel-watch .trie .node").first).to_be_visible()
 
@@ -327,6 +327,18 @@ def test_a_core_that_did_not_arrive_is_loaded_again(browser: Browser, site: Site
     context.close()
 
 
+def test_a_core_is_loaded_as_soon_as_the_network_is_back(browser: Browser, site: Site) -> None:
+    context = browser.new_context(service_workers="block", **DESKTOP)  # type: ignore[arg-type]
+    with watched(context, errors=True) as page:
+        page.route("**/core.bin", lambda route: route.abort())
+        page.goto(f"{site.address}{SOLVED}")
+        expect(page.get_by_role("alert")).to_have_text("The server is not responding. Trying again…")
+        page.unroute("**/core.bin")
+        expect_total(page, 84, 135)
+        expect(page.get_by_role("alert")).to_have_text("")
+    context.close()
+
+
 @needs_touch
 def test_on_a_phone(browser: Browser, site: Site, pictures: Path) -> None:
     context = browser.new_context(**PHONE)  # type: ignore[arg-type]
@@ -393,5 +405,5 @@ def test_a_served_page_with_the_core_makes_puzzles_itself(hybrid: tuple[Page, li
     tab = panel(page, "make")
     expect(tab.get_by_role("list", name="Words to find").get_by_role("listitem")).to_have_count(3)
     made = make.wordsearch(["tea", "coffee", "milk"], seed=1)
-    expect(tab.locator(".sheet")).to_have_attribute("data-board", str(made.board))
+    expect(tab.locator(".preview:not(.sample) .sheet")).to_have_attribute("data-board", str(made.board))
     assert asked == []

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from gridwords.arrays import np
 from gridwords.lexicon import Lexicon
+from gridwords.make.fonts import bundled_file
 from gridwords.odds.table import USUAL_RULES, find_table
 from gridwords.records import all_records
 
@@ -66,12 +67,15 @@ def _json(values: object) -> bytes:
     return json.dumps(values, separators=(",", ":"), ensure_ascii=False).encode()
 
 
+#: Those of printed puzzles.
+FONTS = [bundled_file(name, bold) for name in ("sans", "dyslexic") for bold in (False, True)]
 #: The files by their names in the page.
 FILES: dict[str, Callable[[], bytes]] = {
     "records.json": page_records,
     "core/lexicon.bin": packed_lexicon,
     "core/weights.bin": packed_weights,
     "odds.json": page_odds,
+    **{f"fonts/{file.name}": file.read_bytes for file in FONTS},
 }
 
 

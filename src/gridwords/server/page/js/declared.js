@@ -38,4 +38,9 @@ export const declared = {
     rules: { maxLength: 200, default: "boggle" },
   },
   series: { kind: { enum: ["wordsearch", "theme", "board", "crisscross"], default: "wordsearch" } },
+  sheets: {
+    paper: { enum: ["a4", "letter", "a5"], default: "a4" },
+    font: { enum: ["sans", "dyslexic"], default: "sans" },
+    large_print: { default: false },
+  },
 };

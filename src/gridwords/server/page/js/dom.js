@@ -127,6 +127,12 @@ export const figures = (named) =>
 /** A control under its label. @param {string} label @param {HTMLElement} control @returns {HTMLElement} */
 export const field = (label, control) => h("label", { class: "field" }, h("span", { text: label }), control);
 
+/** A field with a row of its own among others, for long names. @param {HTMLElement} one */
+export function wide(one) {
+  one.classList.add("wide");
+  return one;
+}
+
 /**
  * A few choices side by side.
  * @param {string} label @param {[string, string][]} choices values and texts @param {(value: string) => void} change

@@ -2,12 +2,16 @@
 import { Refused } from "./refused.js";
 import { unpack } from "./word-file.js";
 
+const isAway = () => {
+  throw new Refused({ code: "no_response" });
+};
+
 /**
  * @param {string} address
  * @param {(bytes: number, of: number) => void} [received] called with how many bytes have arrived, and of how many
  */
 export async function fetchBytes(address, received = () => {}) {
-  const reply = await fetch(address);
+  const reply = await fetch(address).catch(isAway);
   if (!reply.ok) {
     const status = `${reply.status} ${reply.statusText}`.trim();
     throw new Refused({ code: "not_loaded", values: { file: new URL(address).pathname, status } });
@@ -26,5 +30,6 @@ export async function fetchBytes(address, received = () => {}) {
 /** What a stream gives; not every browser can loop over it. @template T @param {ReadableStream<T>} stream */
 async function* arriving(stream) {
   const reader = stream.getReader();
-  for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+  const read = () => reader.read().catch(isAway);
+  for (let next = await read(); !next.done; next = await read()) yield next.value;
 }

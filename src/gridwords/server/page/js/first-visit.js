@@ -100,7 +100,7 @@ export class FirstVisit {
   /** @param {Word} word */
   wordButton(word) {
     const props = { type: "button", class: "word", "data-word": word.word, on: { click: () => this.choose(word) } };
-    return h("button", props, word.word, h("small", { text: word.points }));
+    return h("button", props, word.word, " ", h("small", { text: word.points }));
   }
 
   /** @param {Word} word */

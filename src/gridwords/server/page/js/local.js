@@ -3,6 +3,7 @@ import { Core } from "./core.js";
 import { whenIdle } from "./idle.js";
 import { allLists, removeList } from "./lists.js";
 import { Refused } from "./refused.js";
+import { Unreachable } from "./remote.js";
 
 /**
  * @typedef {import("./api.js").RunCalls} RunCalls
@@ -172,7 +173,7 @@ export class Local {
   /** @param {{ reply?: any, error?: import("./refused.js").Problem }} answer to the first question */
   settle({ reply, error }) {
     const asked = this.queue.shift();
-    if (error) asked?.reject(new Refused(error));
+    if (error) asked?.reject(new (error.code === "no_response" ? Unreachable : Refused)(error));
     else asked?.resolve(reply);
     if (this.queue.length) this.send();
   }

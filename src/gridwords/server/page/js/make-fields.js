@@ -137,7 +137,7 @@ export class MakeFields {
         {
           options: [...Object.keys(SAID.shapes), DRAWN],
           shown: () => (isDrawn() ? DRAWN : read("shape")),
-          taken: (option) => (option === DRAWN ? FIRST_DRAWING : option),
+          take: (option) => write({ shape: option === DRAWN ? FIRST_DRAWING : option }),
         },
       ),
       booklet: stateSegments("booklet", SAID.puzzles, SAID.counts),
@@ -151,7 +151,7 @@ export class MakeFields {
         {
           options: ["8", "2", "4", CHOSEN],
           shown: () => (isChosen() ? CHOSEN : read("ways")),
-          taken: (option) => (option === CHOSEN ? FIRST_CHOICE : option),
+          take: (option) => write({ ways: option === CHOSEN ? FIRST_CHOICE : option }),
         },
       ),
       compass: compass(),

@@ -12,8 +12,8 @@ import { worded } from "./messages.js";
 import { PuzzleGame } from "./puzzle-game.js";
 import { PuzzleSheet } from "./puzzle-sheet.js";
 import { isAbort } from "./remote.js";
-import { GAME, PUZZLE, address, onChange, read, write } from "./state.js";
-import { stateInput, stateTick } from "./state-fields.js";
+import { GAME, PAPER, PUZZLE, address, choose, onChange, read, write } from "./state.js";
+import { stateInput, stateSelect, stateTick } from "./state-fields.js";
 import { copy } from "./status.js";
 import { strings } from "./strings.js";
 import { isRightToLeft, mirrored } from "./tiles.js";
@@ -44,7 +44,9 @@ const asKept = (text) => clued(text).join(text.includes(":") ? "\n" : ",");
 
 export function makeTab() {
   const ask = latest();
+  const askSample = latest();
   const sheet = new PuzzleSheet();
+  const sample = new PuzzleSheet();
   const problem = new ErrorLine();
   const fields = new MakeFields();
   /** @type {import("./puzzle-sheet.js").Puzzle | null} */
@@ -129,12 +131,19 @@ export function makeTab() {
     actions,
     sizes,
     sheet.element,
-    h("div", { class: "no-print" }, stateTick("answers", SAID.showAnswers)),
+    h(
+      "div",
+      { class: "fields no-print" },
+      stateSelect("paper", SAID.paper, SAID.papers, { take: (paper) => choose("paper", paper) }),
+      stateSelect("font", SAID.font, SAID.fonts, { take: (font) => choose("font", font) }),
+      stateTick("large", SAID.large, choose),
+      stateTick("answers", SAID.showAnswers),
+    ),
     details,
   );
   const empty = h(
     "div",
-    { class: "preview" },
+    { class: "preview stack" },
     about,
     h(
       "div",
@@ -142,6 +151,7 @@ export function makeTab() {
       button(SAID.example, () => write({ grid: "", ...SAID.examples[kind()] }), { class: "main" }),
     ),
   );
+  const example = h("div", { class: "preview sample no-print", "aria-hidden": "true", hidden: true }, sample.element);
   const maker = h(
     "div",
     { class: "stack make" },
@@ -150,8 +160,18 @@ export function makeTab() {
     h(
       "div",
       { class: "two" },
-      h("div", { class: "left stack no-print" }, title, words, addClues, problem.element, fields.sources, fields.panel),
-      h("div", { class: "right stack" }, empty, busy, preview),
+      h(
+        "div",
+        { class: "left stack no-print" },
+        empty,
+        title,
+        words,
+        addClues,
+        problem.element,
+        fields.sources,
+        fields.panel,
+      ),
+      h("div", { class: "right stack" }, busy, preview, example),
     ),
   );
   const element = h("div", {}, maker, game.element);
@@ -184,7 +204,8 @@ export function makeTab() {
     const given = wanted();
     waiting = 0;
     isAsking = given.length > 0 || kind() === "board" || fields.hasSource();
-    empty.hidden = isAsking;
+    setHidden(isAsking, empty);
+    showSample();
     if (!isAsking) {
       settle(null);
       return;
@@ -248,6 +269,27 @@ export function makeTab() {
     });
     area.value = (await Promise.all(lines)).join("\n");
     write({ make: asKept(area.value) });
+  }
+
+  let sampled = "";
+
+  /** Until there are words, shows what a puzzle of this kind looks like. */
+  async function showSample() {
+    setHidden(true, example);
+    if (empty.hidden || read("tab") !== "make") return;
+    /** @type {{ title?: string, make?: string, span?: string }} */
+    const { title: name = "", make: list = "", span } = SAID.examples[kind()];
+    const wordsOf = kind() === "crisscross" ? clued : unclued;
+    try {
+      if (sampled !== kind()) {
+        const made = await askSample(`make/${kind()}`, { words: wordsOf(list), seed: "1", span: span ?? undefined });
+        await sample.show(made, name, false);
+        sampled = made.kind;
+      }
+      setHidden(empty.hidden, example);
+    } catch {
+      /* the text says what to do */
+    }
   }
 
   function showSheet() {
@@ -343,8 +385,9 @@ export function makeTab() {
   onChange((changed) => {
     if (changed(...PUZZLE)) fromState();
     if (changed(...PUZZLE.filter((name) => name !== "title"))) makeSoon();
+    if (changed("tab")) showSample();
     if (changed("playing", "struck", "title")) showGame();
-    if (changed("answers", "title")) showSheet();
+    if (changed("answers", "title", ...PAPER)) showSheet();
   });
 
   // Browsers propose the page's title as the name of a PDF file.

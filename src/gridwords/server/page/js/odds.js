@@ -1,9 +1,13 @@
 // How good a board is among rolled ones: the share of boards with fewer points, from the tables of the package.
 import { allDice, allRules, lexicons, rulesForDice } from "./catalogue.js";
+import { h, setHidden, setText } from "./dom.js";
 import { read } from "./state.js";
 import { language, strings } from "./strings.js";
 
-/** @typedef {{ words: number, parts: number, dice: Record<string, { rules: string, shares: number[] }> }} Table */
+/**
+ * @typedef {{ words: number, parts: number, dice: Record<string, { rules: string, shares: number[] }> }} Table
+ * @typedef {{ board: string, points: number, played: string, lexicon: string, neighbours: string }} Rolled board
+ */
 
 /** @type {Promise<Table | null> | null} */
 let table = null;
@@ -36,10 +40,10 @@ function percent(share) {
 
 /**
  * The share of rolled boards with fewer points, and a sentence about it; null where there is no table.
- * @param {{ board: string, points: number, played: string, lexicon: string, neighbours: string }} game
+ * @param {Rolled} game
  * @returns {Promise<{ percent: number, text: string } | null>}
  */
-export async function standing({ board, points, played, lexicon, neighbours }) {
+async function standing({ board, points, played, lexicon, neighbours }) {
   const known = await load();
   const dice = diceOf(played);
   const rolled = known?.dice[dice];
@@ -62,3 +66,27 @@ export async function standing({ board, points, played, lexicon, neighbours }) {
 
 /** @param {string} row */
 const tilesOf = (row) => (row.match(/\([^()]*\)|[^/]/gu) ?? []).length;
+
+/** A bar and a sentence that compare a board with rolled ones. */
+export class OddsBar {
+  /** @param {Record<string, string>} props @param {...HTMLElement} before */
+  constructor(props, ...before) {
+    this.meter = h("div", { class: "meter", "aria-hidden": "true" });
+    this.text = h("p", { class: "caption rank" });
+    /** @type {HTMLElement} */
+    this.element = h("div", { ...props, hidden: true }, ...before, this.meter, this.text);
+    this.asked = 0;
+  }
+
+  /** @param {Rolled | false | null | undefined} game if it can be compared */
+  async show(game) {
+    this.asked += 1;
+    const { asked } = this;
+    const share = game ? await standing(game) : null;
+    if (asked !== this.asked) return; // another board has come
+    setHidden(!share?.percent, this.element);
+    if (!share) return;
+    setText(this.text, share.text);
+    this.meter.style.setProperty("--to", `${share.percent}%`);
+  }
+}

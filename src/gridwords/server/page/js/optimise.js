@@ -130,9 +130,10 @@ export function optimiseTab() {
     const name = SAID.found(language.figure(reached));
     const card = h(
       "button",
-      { type: "button", class: "card found-board", "aria-label": name, on: { click: open } },
+      { type: "button", class: "card found-board", on: { click: open } },
       miniBoard(rows),
-      h("span", { class: "small number", text: language.figure(reached) }),
+      h("span", { class: "small number", "aria-hidden": "true", text: language.figure(reached) }),
+      h("span", { class: "sr", text: name }),
     );
     gallery.prepend(h("li", {}, card));
     while (gallery.children.length > GALLERY) gallery.lastChild.remove();

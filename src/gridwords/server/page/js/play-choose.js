@@ -2,12 +2,12 @@
 import { allDice, lexicon, onLexicons, rules } from "./catalogue.js";
 import { deal, today } from "./deal.js";
 import { openDialog } from "./dialog.js";
-import { button, fold, h, icon, segments, select, setHidden, setText } from "./dom.js";
+import { button, fold, h, icon, segments, select, setHidden, setText, wide } from "./dom.js";
 import { feelFields } from "./feel.js";
 import { KINDS, chosenForm, formsOf } from "./kinds.js";
 import { miniBoard } from "./mini-board.js";
 import { dictionaryName, gameName } from "./names.js";
-import { PastGames, best, dayBefore, playedOn, streak } from "./past-games.js";
+import { PastGames, best, dayBefore, pastGames, playedOn, streak } from "./past-games.js";
 import { cleanField, lexiconFields } from "./settings.js";
 import { DEFAULTS, onChange, read, write } from "./state.js";
 import { stateSelect } from "./state-fields.js";
@@ -96,7 +96,7 @@ export class PlayChoose {
           { class: "fields" },
           ...lexiconFields(),
           stateSelect("upto", SAID.upto, SAID.uptos),
-          stateSelect("dice", SAID.dice, strings.dice, { options: allDice.map(({ name }) => name) }),
+          wide(stateSelect("dice", SAID.dice, strings.dice, { options: allDice.map(({ name }) => name) })),
           stateSelect("minutes", SAID.time, SAID.times),
           this.form.label,
           cleanField(),
@@ -161,7 +161,9 @@ export class PlayChoose {
   /** What came of the board of yesterday. */
   showYesterday() {
     const [game] = playedOn(dayBefore(1).day, gameName(this.kind));
-    setHidden(!game, this.yesterday);
+    const isNew = !pastGames().length;
+    setHidden(!game && !isNew, this.yesterday);
+    if (isNew) this.yesterday.replaceChildren(h("h3", { text: SAID.howTo }), h("p", { class: "soft", text: SAID.how }));
     if (!game) return;
     const [longest] = (game.found ?? "").split(",").sort((a, b) => b.length - a.length);
     this.yesterday.replaceChildren(

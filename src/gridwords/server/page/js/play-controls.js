@@ -126,7 +126,7 @@ export class PlayControls {
         .reverse()
         .flatMap((name) => {
           const word = byName.get(name);
-          return word ? [h("span", { class: "word" }, name, h("small", { text: word.points }))] : [];
+          return word ? [h("span", { class: "word" }, name, " ", h("small", { text: word.points }))] : [];
         }),
     );
   }

@@ -5,7 +5,7 @@ import { DrawnWord } from "./drawn-word.js";
 import * as Game from "./game.js";
 import { isKnown } from "./deal.js";
 import { titleOf } from "./kinds.js";
-import { standing } from "./odds.js";
+import { OddsBar } from "./odds.js";
 import { addGame, streak } from "./past-games.js";
 import { Progress, byLength } from "./progress.js";
 import { save } from "./save.js";
@@ -58,11 +58,10 @@ export class PlayEnd {
     );
     this.progress = new Progress();
     this.reach = h("p", { class: "small soft" });
-    this.meter = h("div", { class: "meter", "aria-hidden": "true" });
-    this.rank = h("p", { class: "caption rank" });
-    this.odds = h("div", { class: "stack", hidden: true }, h("h3", { text: SAID.thisBoard }), this.meter, this.rank);
+    this.odds = new OddsBar({ class: "stack" }, h("h3", { text: SAID.thisBoard }));
     this.foundTitle = h("h2");
     this.found = new WordList(this.drawn, () => "right");
+    this.foundCard = h("section", { class: "card stack" }, this.foundTitle, this.found.element);
     this.drawn.listen(this.bestMisses);
     /** @type {HTMLElement} */
     this.element = h(
@@ -93,10 +92,10 @@ export class PlayEnd {
           { class: "card stack" },
           h("div", {}, h("h2", { text: SAID.howFar }), this.reach),
           this.progress.element,
-          this.odds,
+          this.odds.element,
           h(
             "div",
-            { class: "row" },
+            { class: "next" },
             button(SAID.solveIt, () => this.solve(), { class: "quiet", icon: "solve" }),
             button(SAID.challenge, () => copy(Game.link(), strings.solve.copiedLink), {
               class: "quiet",
@@ -104,12 +103,12 @@ export class PlayEnd {
             }),
             button(strings.share.save, async () => save(await resultPicture(this.shared), "gridwords.png"), {
               class: "quiet",
-              icon: "down",
+              icon: "save",
             }),
-            button(SAID.otherGames, leave, { class: "quiet", icon: "more" }),
+            button(SAID.otherGames, leave, { class: "quiet", icon: "left" }),
           ),
         ),
-        h("section", { class: "card stack" }, this.foundTitle, this.found.element),
+        this.foundCard,
       ),
       this.drawn.peek.element,
     );
@@ -159,7 +158,7 @@ export class PlayEnd {
         .slice(0, MISSES)
         .map((word) => {
           const one = this.drawn.wordButton(word, Game.hinted().includes(word.word) ? "hinted" : "");
-          one.append(h("small", { text: word.points }));
+          one.append(" ", h("small", { text: word.points }));
           return one;
         }),
     );
@@ -171,6 +170,7 @@ export class PlayEnd {
     setText(this.reach, SAID.scored(totalPoints(found.filter(isKnown)), totalPoints(known), totalPoints(words.all)));
     this.progress.show(wanted, names);
     setText(this.foundTitle, SAID.found(required.length, totalPoints(required)));
+    setHidden(!found.length, this.foundCard);
     this.found.show(
       [...required, ...extra].sort((a, b) => (a.word < b.word ? -1 : 1)),
       "points",
@@ -215,22 +215,17 @@ export class PlayEnd {
   }
 
   /** How good the board was, where that is known. */
-  async showRank() {
-    const { words } = this;
+  showRank() {
     const { played, using } = Game.current();
-    const share = await standing({
-      board: this.board.text,
-      points: totalPoints(words.all),
-      played,
-      lexicon: using,
-      neighbours: Game.neighbours(),
-    });
-    if (words !== this.words) return; // another game has begun
-    const isKnownRank = Boolean(share) && !read("upto");
-    setHidden(!isKnownRank, this.odds);
-    if (!share) return;
-    setText(this.rank, share.text);
-    this.meter.style.setProperty("--to", `${share.percent}%`);
+    this.odds.show(
+      !read("upto") && {
+        board: this.board.text,
+        points: totalPoints(this.words.all),
+        played,
+        lexicon: using,
+        neighbours: Game.neighbours(),
+      },
+    );
   }
 
   /** The result, to send to others. */

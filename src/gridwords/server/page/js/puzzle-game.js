@@ -29,7 +29,7 @@ export class PuzzleGame {
       (cell) => this.reach(cell),
     );
     this.swipe = new Swipe(this.board);
-    this.score = h("h2");
+    this.score = h("h2", { class: "counted" });
     this.list = h("ul", { class: "wanted", "aria-label": strings.make.list });
     this.end = h("p", { class: "record" });
     this.hintButton = button(SAID.hint, () => this.hint(), { icon: "hint" });
@@ -41,11 +41,17 @@ export class PuzzleGame {
         "div",
         { class: "left stack" },
         this.heading,
-        this.swipe.element,
+        h("div", { class: "row" }, this.score, this.swipe.element),
         this.board.element,
-        h("div", { class: "row" }, this.hintButton, button(strings.make.copyLink, copyLink), button(SAID.leave, leave)),
+        h(
+          "div",
+          { class: "row" },
+          this.hintButton,
+          button(strings.make.copyLink, copyLink, { class: "quiet", icon: "link" }),
+          button(SAID.leave, leave, { class: "quiet", icon: "make" }),
+        ),
       ),
-      h("div", { class: "stack" }, this.score, this.end, this.list, this.how),
+      h("div", { class: "stack" }, this.end, this.list, this.how),
     );
     this.listen();
   }

@@ -38,7 +38,13 @@ function drawn({ width, height, boxes, lines, texts }, name) {
   );
 }
 
-/** The reader's font may be wider than that of the layout. @param {SVGElement} page @param {any[]} texts */
+/** What a font of sheets is called in css/make.css, loaded. @param {string} font */
+const loaded = (font) =>
+  Promise.all([400, 700].map((weight) => document.fonts.load([weight, "1em", `gridwords-${font}`].join(" ")))).catch(
+    () => {},
+  );
+
+/** Letters that the font lacks may be wider than those of the layout. @param {SVGElement} page @param {any[]} texts */
 function fit(page, texts) {
   page.querySelectorAll("text").forEach((text, i) => {
     const { room } = texts[i];
@@ -101,7 +107,8 @@ export class PuzzleSheet {
     setText(this.hidden, message && SAID.leftOver(message.toUpperCase()));
     setHidden(!answers || !message, this.hidden);
     setHidden(!notes.length, this.notes);
-    const { pages } = await this.ask("make/sheets", {
+    const [paper, font] = [read("paper"), read("font")];
+    const laidOut = this.ask("make/sheets", {
       puzzles: all.map(({ booklet: _, ...one }, i) => ({
         ...one,
         title: all.length > 1 ? `${title} ${i + 1}` : title,
@@ -110,10 +117,12 @@ export class PuzzleSheet {
       answers: answers ? "end" : "none",
       list: kind !== "theme",
       language: read("spoken") || language.tag,
+      ...{ paper, font, large_print: Boolean(read("large")) },
     });
+    const [{ pages }] = await Promise.all([laidOut, loaded(font)]);
     const sheets = pages.map((/** @type {Page} */ page) => drawn(page, strings.board.of(title, board)));
     this.pages.replaceChildren(...sheets);
-    this.element.dataset.board = board;
+    Object.assign(this.element.dataset, { board, paper, font });
     sheets.forEach((/** @type {SVGElement} */ sheet, /** @type {number} */ i) => fit(sheet, pages[i].texts));
   }
 }

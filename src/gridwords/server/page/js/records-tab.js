@@ -59,7 +59,7 @@ export async function recordsTab() {
       FILTERS[column],
       SAID[column],
       { ...texts, "": SAID.any },
-      { options: ["", ...values], shown, also },
+      { options: ["", ...values], shown, take: (value) => write({ [FILTERS[column]]: value, ...also }) },
     );
   }
 

@@ -1,7 +1,7 @@
 // The game, its dictionary and how letters connect, which several tabs share.
 import { addList, removeList, takesLists } from "./api.js";
 import { allRules, isMissing, lexicon, lexicons, onLexicons, rules, setLexicons } from "./catalogue.js";
-import { button, fold, h, select, setHidden, setText } from "./dom.js";
+import { button, fold, h, select, setHidden, setText, wide } from "./dom.js";
 import { sentence, worded } from "./messages.js";
 import { dictionaryName, gameName } from "./names.js";
 import { choose, onChange, read, write } from "./state.js";
@@ -68,7 +68,7 @@ export function lexiconFields() {
   onLexicons(fill);
   onChange(show);
   fill();
-  return [list.label, remove];
+  return [wide(list.label), remove];
 }
 
 function chooseList() {

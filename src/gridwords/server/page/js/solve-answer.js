@@ -4,7 +4,7 @@ import { lexicon, rules } from "./catalogue.js";
 import { button, fold, h, setHidden, setText } from "./dom.js";
 import { DrawnWord } from "./drawn-word.js";
 import { isShown, levelNoun } from "./levels.js";
-import { standing } from "./odds.js";
+import { OddsBar } from "./odds.js";
 import { loadingBar } from "./progress.js";
 import { SETTINGS } from "./settings.js";
 import { address, read, write } from "./state.js";
@@ -54,9 +54,7 @@ export class SolveAnswer {
     this.noun = h("span");
     this.total = h("h1", { class: "total", "aria-live": "polite" }, this.number, " ", this.noun);
     this.remarks = h("p", { class: "soft", "aria-live": "polite" });
-    this.rank = h("p", { class: "caption rank" });
-    this.meter = h("div", { class: "meter", "aria-hidden": "true" });
-    this.odds = h("div", { class: "odds", hidden: true }, this.meter, this.rank);
+    this.odds = new OddsBar({ class: "odds" });
     this.chip = button("", () => pick(this.chosenCell >= 0 ? this.chosenCell : this.tapped), {
       class: "chip",
       hidden: true,
@@ -77,13 +75,14 @@ export class SolveAnswer {
     );
     this.rareTitle = h("span");
     this.rare = fold(this.rareTitle, this.rareList.element);
+    setHidden(true, this.rare);
     this.rare.addEventListener("toggle", () => this.showRare());
     this.ways = h("p", { class: "caption", hidden: true }, h("span", { class: "dot" }), ` ${strings.words.waysNote}`);
     /** @type {HTMLElement} */
     this.element = h(
       "div",
       { class: "right stack" },
-      h("div", { class: "summary" }, this.total, this.remarks, this.odds, this.chip),
+      h("div", { class: "summary" }, this.total, this.remarks, this.odds.element, this.chip),
       this.filter.element,
       this.coming,
       this.none,
@@ -187,22 +186,17 @@ export class SolveAnswer {
   }
 
   /** How many rolled boards this one is better than, where that is known. */
-  async showRank() {
+  showRank() {
     const { solution } = this;
-    const share = solution?.complete
-      ? await standing({
-          board: solution.board,
-          points: solution.score,
-          played: rules().name,
-          lexicon: lexicon().name,
-          neighbours: read("neighbours") || rules().neighbours || "",
-        })
-      : null;
-    if (solution !== this.solution) return;
-    setHidden(!share, this.odds);
-    if (!share) return;
-    setText(this.rank, share.text);
-    this.meter.style.setProperty("--to", `${share.percent}%`);
+    this.odds.show(
+      solution?.complete && {
+        board: solution.board,
+        points: solution.score,
+        played: rules().name,
+        lexicon: lexicon().name,
+        neighbours: read("neighbours") || rules().neighbours || "",
+      },
+    );
   }
 
   /** Shows the words that the address asks for, on the board and in the list. */
@@ -270,7 +264,7 @@ export class SolveAnswer {
       ? SAID.of(sum, count, solution.score)
       : rare
         ? SAID.withRarer(sum, rare, count, solution.score)
-        : strings.counts.points(sum);
+        : strings.counts.points(sum) + (count || solution.board.includes(HOLE) ? "" : `. ${SAID.nothing}`);
     return [
       points,
       this.chosenCell >= 0 && solution.examined && !solution.exact && SAID.someMissing,

@@ -65,17 +65,16 @@ export function stateSegments(name, label, texts) {
 /**
  * A list to choose from.
  * @param {string} name of the value @param {string} label @param {Record<string, string>} [texts] as of `select`
- * @param {{ options?: string[], shown?: () => string, taken?: (option: string) => string,
- *   also?: Record<string, string> }} [more] `shown` is the option to display for the current state, `taken` the value of
- *   an option, `also` what to change with the value
+ * @param {{ options?: string[], shown?: () => string, take?: (option: string) => void }} [more] `shown` is the option to
+ *   display for the current state
  */
 export function stateSelect(
   name,
   label,
   texts = {},
-  { options = optionsOf(name), shown = () => read(name), taken = (option) => option, also = {} } = {},
+  { options = optionsOf(name), shown = () => read(name), take = (option) => write({ [name]: option }) } = {},
 ) {
-  const list = select(label, options, (option) => write({ [name]: taken(option), ...also }), texts);
+  const list = select(label, options, take, texts);
   follow(() => {
     list.control.value = shown();
   });

@@ -4,12 +4,15 @@ import { declared } from "./declared.js";
 import { keep, kept } from "./kept.js";
 import { strings } from "./strings.js";
 
-const { solve, watch, roll, optimise, wordsearch, theme, board, series } = declared;
+const { solve, watch, roll, optimise, wordsearch, theme, board, series, sheets } = declared;
 const TICK = ["", "1"];
 const KINDS = Object.keys(strings.play.about);
 const LEVELS = ["20", "35", "50", "60", "70", "80", "95"]; // as docs/words.md describes them
 /** Languages whose letters the core knows, as in docs/make.md. */
 const LANGUAGES = "en,fr,de,es,it,pl,sv,nl,pt,da,nb,fi,cs,hu,ro,tr,ru,uk,bg,el,he,ar".split(",");
+
+/** Where paper has the size Letter, by the reader's language: elsewhere it is A4. */
+const HAS_LETTER = /-(US|CA|MX|PH|CL|CO|CR|DO|GT|PA|PR|SV|VE)\b/i.test(navigator.language);
 
 /**
  * @typedef {RegExp | string[] | number | { minimum: number, maximum: number }} Form what it must look like, what there is
@@ -111,6 +114,9 @@ const VALUES = {
   job: ["", /^[\w-]{0,40}$/],
   ...PUZZLES,
   answers: ["", TICK],
+  paper: [HAS_LETTER ? "letter" : sheets.paper.default, sheets.paper.enum],
+  font: [sheets.font.default, sheets.font.enum],
+  large: tick(sheets.large_print.default),
   playing: ["", TICK],
   struck: ["", /^(\d{1,4}(\.\d{1,4}){0,999})?$/],
   sealed: ["", TICK],
@@ -160,8 +166,11 @@ export const PLAYED = Object.keys(GAMES);
 /** What makes the game of a puzzle. */
 export const GAME = [...PUZZLE, "playing", "sealed"];
 
+/** How puzzles are printed. */
+export const PAPER = ["paper", "font", "large"];
+
 /** The last choices on this device, restored where the address leaves them out. */
-const REMEMBERED = ["level", "clean"];
+const REMEMBERED = ["level", "clean", ...PAPER];
 
 /** Chooses a value to be remembered. @param {string} name @param {string} value */
 export function choose(name, value) {

@@ -24,7 +24,7 @@ export const texts = (language) => {
     page: {
       title: (tab) => `${tab} – gridwords`,
       failed: (reason) => `Die Seite konnte nicht geladen werden: ${reason}`,
-      again: "Noch einmal",
+      again: "Erneut versuchen",
       board: "Brett",
       cancel: "Abbrechen",
       close: "Schließen",
@@ -200,8 +200,8 @@ export const texts = (language) => {
       selected: "Gewähltes Wort",
       previous: "Voriges Wort",
       next: "Nächstes Wort",
-      previousShort: "Zurück",
-      nextShort: "Weiter",
+      previousShort: "Voriges",
+      nextShort: "Nächstes",
       place: (at, of) => `${language.number(at)} von ${language.number(of)}`,
       severalPaths: "mehrere Wege",
       waysNote: "hat mehrere Wege",
@@ -263,6 +263,7 @@ export const texts = (language) => {
         `sind es ${words(count)}, ${points(total)}.`,
       rarer: (n, sum) => `${rarer(n)}, ${points(sum)}`,
       noneMatch: (filter) => `Kein Wort passt zu ${filter}`,
+      nothing: "Kein Wort des Wörterbuchs ist auf diesem Brett. Stimmt jeder Buchstabe?",
       noneThrough: "Kein Wort geht durch diesen Stein",
       onTheBoard: (n) => `Das Brett hat insgesamt ${words(n)}.`,
       clearFilter: "Filter löschen",
@@ -311,7 +312,7 @@ export const texts = (language) => {
       sorts: {
         length: "nach Länge",
         points: "nach Punkten",
-        known: "bekannteste zuerst",
+        known: "bekannteste",
         alphabet: "nach Alphabet",
         path: "nach erstem Stein",
       },
@@ -347,7 +348,7 @@ export const texts = (language) => {
       counted: (n, best) =>
         `${language.count(n, { one: "Wort zählt", other: "Wörter zählen" })}${best ? `, das beste: „${best}“` : ""}`,
       lists: "Die Listen",
-      addPlayer: "Mitspieler dazu",
+      addPlayer: "Mitspieler hinzufügen",
       player: (number) => `Spieler ${number}`,
       playersName: "Name",
       wordsOf: (player) => `Wörter von ${player}`,
@@ -360,7 +361,7 @@ export const texts = (language) => {
         "tile used twice": () => "ein Stein käme zweimal vor",
         "no path": (reached) =>
           reached ? `kein Weg: das Brett kommt nur bis „${reached}“` : "kein Stein beginnt damit",
-        undecided: () => "unentschieden: die Zeit reichte nicht",
+        undecided: () => "offen: die Zeit reichte nicht",
       },
       alsoFoundBy: (players) => `auch gefunden von ${language.list(players)}`,
       missed: (n) => `Allen entgangen: ${words(n)}`,
@@ -403,6 +404,7 @@ export const texts = (language) => {
       upto: "Wörter, die zählen",
       uptos: { "": "alle Wörter", 70: "geläufige Wörter", 50: "bekannte Wörter" },
       how2: (dictionary, counted) => `${dictionary}, ${counted}`,
+      howTo: "So wird gespielt",
       how: "Zieh über benachbarte Steine oder tippe. Ein Wort darf jeden Stein nur einmal benutzen.",
       otherGames: "Andere Spiele",
       invitation: "Dieses Brett ist bereit.",
@@ -459,7 +461,7 @@ export const texts = (language) => {
       challenge: "Freunde herausfordern",
       progress: "Gefundene Wörter nach Länge",
       progressOf: (n, of) => `${language.number(n)} von ${language.number(of)}`,
-      solveIt: "Alle seine Wörter",
+      solveIt: "Alle Wörter des Bretts",
       sound: "Ton",
       vibration: "Vibration",
     },
@@ -530,7 +532,7 @@ export const texts = (language) => {
         wordsearch: "Wort\u00adsuche",
         theme: "Themen\u00adgitter",
         crisscross: "Kreuzwort\u00adrätsel",
-        board: "Buchstaben\u00adbrett",
+        board: "Buch\u00adstaben\u00adbrett",
         booklet: "Heft",
       },
       aboutKinds: {
@@ -644,7 +646,7 @@ export const texts = (language) => {
       alphabetExample: "a bis z oder die der Wörter",
       topic: "Thema (englische Wörter)",
       noTopic: "keines",
-      random: "Zufällige englische Wörter, wie viele (optional)",
+      random: "Anzahl zufälliger englischer Wörter (optional)",
       familiar: "Wie bekannt sie sind",
       choose: "Nur so viele verstecken (optional)",
       secret: "Geheime Wörter, nicht auf der Liste",
@@ -658,6 +660,11 @@ export const texts = (language) => {
       print: "Drucken",
       copyLink: "Link kopieren",
       solve: "In Lösen öffnen",
+      paper: "Papier",
+      papers: { a4: "A4", letter: "US Letter", a5: "A5" },
+      font: "Schrift",
+      fonts: { sans: "klar", dyslexic: "bei Legasthenie" },
+      large: "Großdruck",
       showAnswers: "Lösung zeigen und drucken",
       empty: {
         wordsearch:
@@ -685,7 +692,7 @@ export const texts = (language) => {
         },
         board: {},
       },
-      puzzle: "Rätsel",
+      puzzle: "Das Rätsel",
       list: "Zu findende Wörter",
       levels: { easy: "leicht", medium: "mittel", hard: "schwer" },
       summary: (high, wide, n, name, score) => `${high}×${wide}, ${words(n)}; ${name} (${score} von 100)`,
@@ -896,8 +903,8 @@ export const texts = (language) => {
       no_board: ({ size }) => `kein solches Brett von ${size} gefunden: nimm eine andere Größe, Startzahl oder Vorgabe`,
       empty: () => "das Brett ist leer: erwartet werden Zeilen aus Buchstaben, wie oatr/ihps/htnr/enei",
       not_a_letter: ({ letter }) =>
-        `${letter} ist kein Buchstabe: ein Feld ist ein Buchstabe, (qu), (a|b), ? oder . für eine Lücke`,
-      empty_tile: () => "ein Feld ist leer: für eine Lücke steht ein Punkt",
+        `${letter} ist kein Buchstabe: ein Feld ist ein Buchstabe, (qu), (a|b), ? oder . für ein Loch`,
+      empty_tile: () => "ein Feld ist leer: für ein Loch steht ein Punkt",
       empty_choice: ({ tile }) => `im Feld ${tile} fehlen Buchstaben: erwartet wird etwas wie (qu) oder (a|b)`,
       unclosed: () => "eine Klammer wird nicht geschlossen",
       unopened: () => "eine Klammer wird geschlossen, die nicht offen ist",
@@ -928,8 +935,8 @@ export const texts = (language) => {
       shape: ({ value }) => `die Form „${value}“ gibt es nicht`,
       drawing: ({ row, column, letter }) =>
         row
-          ? `Form, Zeile ${row}, Spalte ${column}: „${letter}“ statt # (Buchstabe) oder . (Lücke)`
-          : "die Form muss Zeilen aus # (Buchstabe) und . (Lücke) haben und darf nicht zu groß sein",
+          ? `Form, Zeile ${row}, Spalte ${column}: „${letter}“ statt # (Buchstabe) oder . (Loch)`
+          : "die Form muss Zeilen aus # (Buchstabe) und . (Loch) haben und darf nicht zu groß sein",
       size_of_shape: ({ size }) => `die Form hat ${size} Felder: lass die Größe weg oder nimm diese`,
       size_of_grid: ({ size, most }) => `Größe ${size}: erlaubt sind 1 bis ${most} Zeilen und Spalten`,
       no_directions: () => "wähle mindestens eine Richtung",
@@ -974,7 +981,7 @@ export const texts = (language) => {
       "no board was found, the picture has almost no contrast": "kein Brett gefunden, das Bild hat kaum Kontrast",
       "no board was found; a grid of {} signs was seen, but they could not be read as letters":
         "kein Brett gefunden; da ist ein Gitter aus {1} Zeichen, aber sie waren nicht als Buchstaben zu lesen",
-      "the board seems to be {}, not {}": "das Brett scheint {1} zu haben, nicht {2}",
+      "the board seems to be {}, not {}": "das Brett scheint {1} groß zu sein, nicht {2}",
       "the grid has {} rows and {} columns; at most {} of each can be read":
         "das Gitter hat {1} Zeilen und {2} Spalten; lesbar sind höchstens {3}",
       "small letters are often read wrongly: check them": "kleine Buchstaben werden oft falsch gelesen: sieh sie durch",

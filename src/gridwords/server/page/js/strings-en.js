@@ -263,6 +263,7 @@ export const texts = (language) => {
         `${points(sum)}. ${rarer(rare)} bring it to ${words(count)}, ${points(total)}.`,
       rarer: (n, sum) => `${rarer(n)}, ${points(sum)}`,
       noneMatch: (filter) => `No words match ${filter}`,
+      nothing: "No word of the dictionary is on this board. Is every letter right?",
       noneThrough: "No words go through this tile",
       onTheBoard: (n) => `The board has ${words(n)} in all.`,
       clearFilter: "Clear the filter",
@@ -311,7 +312,7 @@ export const texts = (language) => {
       sorts: {
         length: "by length",
         points: "by points",
-        known: "best known first",
+        known: "best known",
         alphabet: "by alphabet",
         path: "by first tile",
       },
@@ -359,7 +360,7 @@ export const texts = (language) => {
         "not in the lexicon": () => "not in the dictionary",
         "tile used twice": () => "a tile would be used twice",
         "no path": (reached) =>
-          reached ? `no path: the board spells '${reached}' and no further` : "no tile starts it",
+          reached ? `no path: the board spells “${reached}” and no further` : "no tile starts it",
         undecided: () => "undecided: the time ran out",
       },
       alsoFoundBy: (players) => `also found by ${language.list(players)}`,
@@ -403,6 +404,7 @@ export const texts = (language) => {
       upto: "Words that count",
       uptos: { "": "all words", 70: "familiar words", 50: "words people know" },
       how2: (dictionary, counted) => `${dictionary}, ${counted}`,
+      howTo: "How to play",
       how: "Drag across neighbouring tiles, or type. A word may use each tile once.",
       otherGames: "Other games",
       invitation: "This board is ready to play.",
@@ -594,14 +596,14 @@ export const texts = (language) => {
       difficulty: "Difficulty",
       // What follows the colon is shown when it is chosen.
       difficulties: {
-        "": "Own",
+        "": "Custom",
         easy: "Easy: across and down",
         medium: "Medium: diagonals too, a larger grid",
         hard: "Hard: all eight, many shared letters",
       },
       bends: { "": "Any", easy: "Easy: straight paths", medium: "Medium", hard: "Hard: winding paths" },
       wordiness: {
-        "": "Own",
+        "": "Custom",
         easy: "Easy: few words, that everyone knows",
         medium: "Medium",
         hard: "Hard: many words, also rare ones",
@@ -654,6 +656,11 @@ export const texts = (language) => {
       print: "Print",
       copyLink: "Copy link",
       solve: "Open in Solve",
+      paper: "Paper",
+      papers: { a4: "A4", letter: "US Letter", a5: "A5" },
+      font: "Font",
+      fonts: { sans: "clear", dyslexic: "for dyslexia" },
+      large: "Large print",
       showAnswers: "Show answers, and print them",
       empty: {
         wordsearch:

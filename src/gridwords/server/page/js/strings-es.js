@@ -262,6 +262,7 @@ export const texts = (language) => {
         `${points(sum)}. Con ${rarer(rare)} son ${words(count)}, ${points(total)}.`,
       rarer: (n, sum) => `${rarer(n)}, ${points(sum)}`,
       noneMatch: (filter) => `Ninguna palabra encaja con ${filter}`,
+      nothing: "Ninguna palabra del diccionario está en este tablero. ¿Son correctas todas las letras?",
       noneThrough: "Ninguna palabra pasa por esta casilla",
       onTheBoard: (n) => `El tablero tiene ${words(n)} en total.`,
       clearFilter: "Borrar el filtro",
@@ -269,14 +270,14 @@ export const texts = (language) => {
       incomplete: "incompleto: se acabó el tiempo",
       foreign: (dictionary, some) => `ninguna palabra de ${dictionary} tiene ${some.join(", ")}`,
       onlyThrough: (tile) => `Solo palabras por ${tile}`,
-      through: (row, column) => `Por fila ${row}, columna ${column} ✕`,
+      through: (row, column) => `Por la fila ${row}, columna ${column} ✕`,
       rows: "Filas",
       columns: "Columnas",
       roll: "Tirar",
       clear: "Vaciar",
       paste: "Pegar",
       play: "Jugar",
-      playThis: "Jugar este tablero",
+      playThis: "Jugar con este tablero",
       heat: "Calor",
       turn: "Girar",
       turned: "Tablero girado.",
@@ -310,8 +311,8 @@ export const texts = (language) => {
       sorts: {
         length: "por longitud",
         points: "por puntos",
-        known: "las más conocidas antes",
-        alphabet: "por orden alfabético",
+        known: "más conocidas",
+        alphabet: "de la A a la Z",
         path: "por primera casilla",
       },
       help: "Teclas y gestos",
@@ -326,7 +327,7 @@ export const texts = (language) => {
     },
 
     odds: {
-      better: (share) => `Mejor que el ${share} % de los tableros tirados`,
+      better: (share) => `Mejor que el ${share} % de los tableros al azar`,
     },
 
     check: {
@@ -337,7 +338,7 @@ export const texts = (language) => {
         "Quién ganó, por qué una palabra no cuenta y qué se les escapó a todos.",
       ],
       enterWords: "Ahora, las palabras",
-      about: "Una palabra que encontraron dos no cuenta para nadie.",
+      about: "Una palabra que encuentran dos jugadores no cuenta para nadie.",
       whoWon: "¿Quién ganó?",
       yourScore: "Tu resultado",
       wins: (player) => `Gana ${player}`,
@@ -360,7 +361,8 @@ export const texts = (language) => {
           reached ? `sin camino: el tablero solo llega a «${reached}»` : "ninguna casilla la empieza",
         undecided: () => "sin decidir: se acabó el tiempo",
       },
-      alsoFoundBy: (players) => `también la encontró ${language.list(players)}`,
+      alsoFoundBy: (players) =>
+        `también la ${players.length > 1 ? "encontraron" : "encontró"} ${language.list(players)}`,
       missed: (n) => `Se les escaparon a todos: ${words(n)}`,
     },
 
@@ -401,10 +403,11 @@ export const texts = (language) => {
       upto: "Palabras que cuentan",
       uptos: { "": "todas las palabras", 70: "palabras comunes", 50: "palabras conocidas" },
       how2: (dictionary, counted) => `${dictionary}, ${counted}`,
+      howTo: "Cómo se juega",
       how: "Arrastra por casillas vecinas, o escribe. Una palabra usa cada casilla una sola vez.",
       otherGames: "Otros juegos",
       invitation: "Este tablero está listo para jugar.",
-      accept: "Jugar este tablero",
+      accept: "Jugar con este tablero",
       mayEnd: "¿Terminar la partida en curso?",
       end: "Terminar",
       keepPlaying: "Seguir jugando",
@@ -439,7 +442,7 @@ export const texts = (language) => {
       foundAllRequired: "¡Has encontrado todas las palabras! Las extra siguen contando.",
       wordsOf: (n, of) => `${language.number(n)} de ${words(of)}`,
       found: (n, sum) => `Encontradas: ${words(n)}, ${points(sum)}`,
-      missed: (n, sum) => `Perdidas: ${words(n)}, ${points(sum)}`,
+      missed: (n, sum) => `Se te escaparon: ${words(n)}, ${points(sum)}`,
       result: "Tu resultado",
       pointsWith: (sum, n) => `${language.noun(sum, { one: "punto", other: "puntos" })}, con ${words(n)}`,
       bestWord: (sum) => `Tu mejor palabra, ${points(sum)}`,
@@ -460,7 +463,7 @@ export const texts = (language) => {
     },
 
     pass: {
-      how: "Todos juegan el mismo tablero, uno tras otro. Una palabra que encontraron dos no cuenta para nadie.",
+      how: "Todos juegan el mismo tablero, uno tras otro. Una palabra que encuentran dos jugadores no cuenta para nadie.",
       howMany: "Jugadores",
       names: "Nombres",
       name: (n) => `Nombre del jugador ${n}`,
@@ -605,7 +608,7 @@ export const texts = (language) => {
         hard: "Difícil: muchas palabras, también raras",
       },
       directions: "Direcciones",
-      ways: { 8: "las ocho", 2: "horizontal y vertical", 4: "y dos diagonales" },
+      ways: { 8: "las ocho", 2: "horizontal y vertical", 4: "también dos diagonales" },
       chosenWays: "elegir…",
       arrows: {
         right: { name: "Derecha", arrow: "→" },
@@ -623,7 +626,7 @@ export const texts = (language) => {
       count: "Palabras en el tablero",
       common: "Palabras que cuentan",
       bare: "Permitir letras que ninguna palabra usa",
-      longest: "Una palabra de al menos estas letras (opcional)",
+      longest: "Longitud mínima de la palabra más larga (opcional)",
       madeFor: "Juego",
       play: "Jugar",
       more: "Más opciones",
@@ -638,9 +641,9 @@ export const texts = (language) => {
       alphabetExample: "de la a a la z, o las de las palabras",
       topic: "Tema (palabras inglesas)",
       noTopic: "ninguno",
-      random: "Palabras inglesas al azar, cuántas (opcional)",
-      familiar: "Qué tan conocidas son",
-      choose: "Ocultar solo esta cantidad (opcional)",
+      random: "Número de palabras inglesas al azar (opcional)",
+      familiar: "Lo conocidas que son",
+      choose: "Número de palabras que ocultar (opcional)",
       secret: "Palabras secretas, fuera de la lista",
       spoken: "Idioma de las palabras",
       fold: "Sin acentos: e por é",
@@ -652,6 +655,11 @@ export const texts = (language) => {
       print: "Imprimir",
       copyLink: "Copiar el enlace",
       solve: "Abrir en Resolver",
+      paper: "Papel",
+      papers: { a4: "A4", letter: "Carta", a5: "A5" },
+      font: "Letra",
+      fonts: { sans: "clara", dyslexic: "para dislexia" },
+      large: "Letra grande",
       showAnswers: "Mostrar e imprimir la solución",
       empty: {
         wordsearch:
@@ -675,7 +683,7 @@ export const texts = (language) => {
         },
         crisscross: {
           title: "Bebidas",
-          make: "té: de hojas\ncafé: de granos\nleche: de la vaca\nlimonada: ácida y dulce\ncacao: caliente y marrón",
+          make: "té: se hace con hojas\ncafé: se hace con granos\nleche: la da la vaca\nlimonada: ácida y dulce\ncacao: caliente y marrón",
         },
         board: {},
       },
@@ -686,7 +694,7 @@ export const texts = (language) => {
       leftOver: (message) => `Las letras que sobran: ${message}`,
       notes: "Conviene saber",
       at: (first, last) =>
-        `de fila ${first[0] + 1}, columna ${first[1] + 1} a fila ${last[0] + 1}, columna ${last[1] + 1}`,
+        `de la fila ${first[0] + 1}, columna ${first[1] + 1} a la fila ${last[0] + 1}, columna ${last[1] + 1}`,
     },
 
     puzzle: {
@@ -712,7 +720,7 @@ export const texts = (language) => {
       taken: "Ya es parte de una palabra encontrada",
       foundSpan: "encontrada, de lado a lado",
       hint: "Pista",
-      begins: (word, row, column) => `${word || "Una palabra"} empieza en fila ${row}, columna ${column}`,
+      begins: (word, row, column) => `${word || "Una palabra"} empieza en la fila ${row}, columna ${column}`,
       leave: "Cambiar el pasatiempo",
     },
 

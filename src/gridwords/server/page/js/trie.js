@@ -47,7 +47,9 @@ export class TrieView {
     const width = 2 * MARGIN + Math.max(...depth) * ACROSS;
     const height = 2 * MARGIN + Math.max(0, leaves - 1) * DOWN;
     this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    this.svg.style.setProperty("--natural", String(width)); // it is enlarged to fill its frame, at most twice (watch.css)
+    // It is enlarged to fill its frame, at most twice (watch.css).
+    this.svg.style.setProperty("--natural", String(width));
+    this.svg.style.setProperty("--ratio", String(width / height));
     this.centres = nodes.map((_, number) => [MARGIN + depth[number] * ACROSS, MARGIN + row[number] * DOWN]);
     this.edges = nodes.map((_, number) => {
       if (!number) return s("g");

@@ -2,7 +2,7 @@
 import { debounced, latest } from "./api.js";
 import { BoardView } from "./board-view.js";
 import { lexicon, rules } from "./catalogue.js";
-import { AS_TYPED, button, field, figures, fold, h, icon } from "./dom.js";
+import { AS_TYPED, button, field, figures, fold, h, icon, wide } from "./dom.js";
 import { ErrorLine } from "./error-line.js";
 import { KNOWN_LEVEL } from "./kinds.js";
 import { SETTINGS, settings, settingsFields } from "./settings.js";
@@ -65,7 +65,7 @@ export function watchTab() {
     { class: "fields" },
     field(SAID.board(MOST_CELLS), boardField),
     field(SAID.words, wordsField),
-    stateSelect("method", SAID.engine, SAID.methods, { also: { step: "" } }),
+    wide(stateSelect("method", SAID.engine, SAID.methods, { take: (method) => write({ method, step: "" }) })),
     stateSelect("speed", SAID.speed, SAID.speeds),
     ...settingsFields(),
   );

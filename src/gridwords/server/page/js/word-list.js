@@ -22,7 +22,7 @@ const PART_MS = 4; // between two keys; what a part takes
 const ITEM = h(
   "li",
   {},
-  h("button", { type: "button", class: "word", tabindex: -1, "aria-pressed": "false" }, "-", h("small", {}, "-")),
+  h("button", { type: "button", class: "word", tabindex: -1, "aria-pressed": "false" }, "-", " ", h("small", {}, "-")),
 );
 
 /**
