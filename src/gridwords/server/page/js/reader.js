@@ -5,7 +5,7 @@ import { Program } from "./program.js";
  * @typedef {{ text: string, confidence: number }} Alternative
  * @typedef {{ text: string, confidence: number, turn: number, corners: number[][], alternatives: Alternative[] }} ReadTile
  *   `text` as a board has it; `turn` in quarters clockwise, until it stands upright on the board; corners in pixels, from the top left of the board
- * @typedef {{ rows: number, cols: number, reason: string, tiles: ReadTile[] }} Reading without a board, `rows` is 0
+ * @typedef {{ rows: number, cols: number, reason: string, tiles: ReadTile[], others: Reading[] }} Reading the best board, and the others in the picture; without a board, `rows` is 0
  */
 
 export class Reader extends Program {
