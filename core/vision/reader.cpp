@@ -20,6 +20,7 @@
 #include "sheet.h"
 #include "sheet_image.h"
 #include "sheet_reader.h"
+#include "strokes.h"
 #include "word_list.h"
 
 namespace gridwords::vision {
@@ -221,8 +222,9 @@ void keep_alike(std::vector<Blob>& blobs, std::vector<Blob>::iterator rest) {
 
 class PictureSearch {
 public:
-    PictureSearch(const Network& network, const Picture& picture, int rows, int cols)
-        : network_(network), picture_(picture), rows_(rows), cols_(cols) {}
+    // Without these strokes, if there are any.
+    PictureSearch(const Network& network, const Picture& picture, int rows, int cols, const Strokes* strokes = nullptr)
+        : network_(network), picture_(picture), rows_(rows), cols_(cols), strokes_(strokes) {}
 
     // The best board, or why there is none.
     Reading first();
@@ -240,6 +242,7 @@ private:
     const Picture& picture_;
     const int rows_;
     const int cols_;
+    const Strokes* const strokes_;
     std::optional<View> coarse_;
     std::optional<View> fine_;
     View* found_in_ = nullptr;  // the view that shows the first board
@@ -250,6 +253,7 @@ Reading PictureSearch::first() {
     const int factor = std::max(1, static_cast<int>(std::ceil(std::sqrt(pixels / tile_pixels))));
     if (picture_.width < 24 * factor || picture_.height < 24 * factor) return refusal(no_board);
     Image shrunk = shrink_picture(picture_, factor);
+    if (strokes_ != nullptr) strokes_->remove_from(shrunk, factor);
     const Shades shades = shades_of(shrunk, 200);
     if (shades.range() < least_range) stretch(shrunk, shades);
     coarse_.emplace(std::move(shrunk), factor, finder_pixels, most_blobs);
@@ -293,6 +297,7 @@ Reading PictureSearch::first() {
     if (coarse.cells.empty()) {
         double fine_factor = 1;
         Image fine_image = sheet_image(picture_, fine_factor);
+        if (strokes_ != nullptr) strokes_->remove_from(fine_image, fine_factor);
         if (shades.range() < least_range) stretch(fine_image, shades);
         fine_.emplace(std::move(fine_image), fine_factor, sheet_pixels, most_sheet_blobs);
         found_in_ = &*fine_;
@@ -358,14 +363,71 @@ std::vector<Reading> PictureSearch::others(const Reading& first) {
     return found;
 }
 
+// How many tiles hold a letter, by their confidence.
+double letters_in(const Reading& board) {
+    double sum = 0;
+    for (const Cell& cell : board.cells) sum += cell.text == label_texts[label_nothing] ? 0 : cell.confidence;
+    return sum;
+}
+
+// Whether a stroke covers a part of the letter in a cell.
+bool is_covered(const Square& c, const Strokes& strokes) {
+    constexpr int side = 12;
+    constexpr int least_covered = side * side / 40;
+    int covered = 0;
+    for (int i = 0; i < side * side; ++i) {
+        const double u = 0.7 * ((i % side + 0.5) / side - 0.5);
+        const double v = 0.7 * ((i / side + 0.5) / side - 0.5);
+        covered += strokes.has(0.5 * (c[0] + c[2]) + u * (c[1] - c[0]) + v * (c[3] - c[0]));
+    }
+    return covered >= least_covered;
+}
+
+// Whether strokes cover letters of the board, or of lines next to it, which may have been missed because of them.
+bool is_covered(const Reading& board, const Strokes& strokes) {
+    const auto has_stroke = [&](const Cell& cell) {
+        const Square& c = cell.corners;
+        const Point across = c[1] - c[0];
+        const Point down = c[3] - c[0];
+        const std::array<Point, 5> steps = {{{0, 0}, across, down, -1 * across, -1 * down}};
+        return std::any_of(steps.begin(), steps.end(), [&](const Point step) {
+            return is_covered(Square{c[0] + step, c[1] + step, c[2] + step, c[3] + step}, strokes);
+        });
+    };
+    // A line in one cell alone is a part of its letter.
+    return std::count_if(board.cells.begin(), board.cells.end(), has_stroke) >= 2;
+}
+
+// Letters that a stroke covers are doubtful unless they are read alike with and without it.
+void doubt_covered(Reading& reading, const Reading& other, const Strokes& strokes) {
+    for (Cell& cell : reading.cells) {
+        if (!is_covered(cell.corners, strokes)) continue;
+        const Point middle = 0.5 * (cell.corners[0] + cell.corners[2]);
+        const double near = 0.3 * distance(cell.corners[0], cell.corners[1]);
+        const auto seen = std::find_if(other.cells.begin(), other.cells.end(), [&](const Cell& there) {
+            return distance(0.5 * (there.corners[0] + there.corners[2]), middle) < near;
+        });
+        if (seen == other.cells.end() || seen->text != cell.text)
+            cell.confidence = std::min(cell.confidence, doubtful_confidence);
+    }
+}
+
 }  // namespace
 
 Reading Reader::read(const Picture& picture, int rows, int cols, bool words) const {
     check_request(picture, rows, cols);
-    PictureSearch search(network_, picture, rows, cols);
-    Reading reading = search.first();
+    PictureSearch plain(network_, picture, rows, cols);
+    PictureSearch* search = &plain;
+    Reading reading = plain.first();
+    const Strokes strokes(picture, reading);
+    PictureSearch below(network_, picture, rows, cols, &strokes);
+    if (strokes.any() && (reading.rows == 0 || is_covered(reading, strokes))) {
+        Reading other = below.first();
+        if (letters_in(other) > letters_in(reading)) std::swap(reading, other), search = &below;
+        doubt_covered(reading, other, strokes);
+    }
     if (reading.rows == 0) return reading;
-    reading.others = search.others(reading);
+    reading.others = search->others(reading);
     if (!words) return reading;
     std::vector<Outline> boards;
     for (const Reading& other : reading.others) boards.emplace_back(other);

@@ -12,8 +12,7 @@ namespace {
 // How much rarer holes are in boards than the network takes them to be.
 constexpr double nothing_in_blob = 0.03;
 constexpr double nothing_elsewhere = 0.5;
-constexpr double hole_ink = 0.4;              // of the usual ink of a letter, that a hole does not have
-constexpr double doubtful_confidence = 0.85;  // of what must be looked at
+constexpr double hole_ink = 0.4;  // of the usual ink of a letter, that a hole does not have
 
 void set_text(Cell& cell, const TileOdds& odds) {
     std::array<double, labels> sums{};

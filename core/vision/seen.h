@@ -13,6 +13,8 @@
 
 namespace gridwords::vision {
 
+constexpr double doubtful_confidence = 0.85;  // of what must be looked at
+
 using Square = std::array<Point, 4>;
 
 struct Seen {

@@ -290,6 +290,22 @@ def test_a_traced_word(colours: tuple[str, str, str]) -> None:
     assert Board.from_picture(image) == board
 
 
+@pytest.mark.parametrize("colour", ["#e02020", "#1060f0", "#10b040"])
+@pytest.mark.parametrize(
+    "path", [(0, 5, 6, 7, 11, 10, 13), (12, 8, 4, 0, 1, 2, 3), (0, 1, 2, 3, 7, 6, 5, 4, 8, 9, 10, 11, 15)]
+)
+def test_a_path_over_the_letters(path: tuple[int, ...], colour: str) -> None:
+    """A thick line hides parts of letters. The board is found, and what it hides is doubtful or right."""
+    board = Board(DRAWN["4x4"])
+    image = draw_board(board, side=90, gap=12, margin=60)
+    points = [(105 + 102 * (cell % 4), 105 + 102 * (cell // 4)) for cell in path]
+    ImageDraw.Draw(image).line(points, colour, 14, joint="curve")
+    reading = read_picture(image)
+    assert reading.size == board.size
+    for cell, tile in enumerate(reading.tiles):
+        assert tile.text == board.tiles[cell] or (tile.doubtful and cell in path)
+
+
 def test_a_keyboard_below_the_board() -> None:
     board = Board("hamg/whan/uttd/gfyg/ghsn")
     image = draw_board(board, side=66, gap=12, margin=40, colours=DARK)
