@@ -12,7 +12,7 @@ import pytest
 
 import gridwords.widget
 from gridwords import Board, EngineUnavailable, Lexicon
-from gridwords.widget.bundle import bundle
+from gridwords.widget.bundle import bundle, bundle_in_parts
 
 BOARD = "oatrihpshtnrenei"
 
@@ -103,6 +103,25 @@ def test_a_bundle_has_each_module_once_and_before_its_users(tmp_path: Path) -> N
     (tmp_path / "all.mjs").write_text(script, encoding="utf-8")
     ran = subprocess.run([node, str(tmp_path / "all.mjs")], capture_output=True, text=True, check=True)
     assert ran.stdout == "3 1\n"
+
+
+def test_parts_of_a_bundle_share_its_modules(tmp_path: Path) -> None:
+    modules = {
+        "state": "console.log('once');\nexport const state = { n: 1 };",
+        "part": 'import { state } from "./state.js";\nimport { own } from "./own.js";\nexport function part() { return state.n + own; }',
+        "own": "export const own = 10;",
+    }
+    entry = 'import { state } from "./state.js";\nstate.n = 2;\nvoid import("./part.js").then(({ part }) => console.log(part()));'
+    files = bundle_in_parts("all", entry, modules)
+    assert files.keys() == {"all", "all-part"}
+    assert "own" not in files["all"]
+    if (node := shutil.which("node")) is None:
+        pytest.skip("node is not installed")
+    for name, script in files.items():
+        (tmp_path / f"{name}.js").write_text(script, encoding="utf-8")
+    (tmp_path / "package.json").write_text('{"type": "module"}')
+    ran = subprocess.run([node, str(tmp_path / "all.js")], capture_output=True, text=True, check=True)
+    assert ran.stdout == "once\n12\n"
 
 
 @pytest.mark.parametrize("line", ["export let a = 1;", 'export { a } from "./a.js";', 'import "./a.js";'])

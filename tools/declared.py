@@ -1,4 +1,4 @@
-"""Write the page's declared.js from the declarations of requests and the records: `python tools/declared.py`."""
+"""Write the page's declared.js from the declarations of requests: `python tools/declared.py`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from gridwords.ask import schemas
-from gridwords.records import find_records
 
 MODULE = Path(__file__).parent.parent / "src/gridwords/server/page/js/declared.js"
 #: The fields that the page shows as controls and takes something from.
@@ -30,16 +29,8 @@ SHOWN = {
 TAKEN = ("enum", "minimum", "maximum", "maxItems", "maxLength")
 #: How the help states a default that depends on another field; the schema has null for it.
 STATED_DEFAULT = re.compile(r"Default: (\S+)\.$")
-RECORDS = """\
-
-/**
- * The best boards known and their values, with ENABLE2K and the rules of Boggle.
- * @type {Record<string, Record<string, [string, number]>>}
- */
-export const records = """
 HEAD = """\
-// What the page's questions take, by the last part of their paths. `make docs` writes this file from core/ask/requests.h
-// and data/records.tsv.
+// What the page's questions take, by the last part of their paths. `make docs` writes this file from core/ask/requests.h.
 export const declared = """
 WIDTH = 120
 
@@ -96,10 +87,7 @@ def text() -> str:
     questions = {
         kind.split("/")[-1]: taken(of_all[kind]["properties"], names) for kind, names in SHOWN.items()
     }
-    best: dict[str, dict[str, tuple[str, int]]] = {}
-    for record in find_records(list="enable2k", neighbours="king", dice=""):
-        best.setdefault(record.objective, {})[record.size] = (str(record.board), record.score)
-    return f"{HEAD}{written(questions, WIDTH, '')};\n{RECORDS}{written(best, WIDTH, '')};\n"
+    return f"{HEAD}{written(questions, WIDTH, '')};\n"
 
 
 if __name__ == "__main__":

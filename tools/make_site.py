@@ -1,7 +1,8 @@
 """Build the page with the core in it.
 
     python tools/make_site.py core OUT         the core for the page: core.bin, lexicon.bin, facts.json; the whole core:
-                                               makers.bin; what reads pictures: reader.bin, weights.bin; odds.json
+                                               makers.bin; what reads pictures: reader.bin, weights.bin; odds.json and
+                                               records.json
     python tools/make_site.py install CORE     that core put into the installed package, for `gridwords serve`
     python tools/make_site.py site CORE OUT    the static site: the page, that core, a manifest and a service worker
 
@@ -67,6 +68,8 @@ CORE_FILES = ("core.bin", "makers.bin", "lexicon.bin", "facts.json")
 READER_FILES = ("reader.bin", "weights.bin")
 # What a wheel has of them: the server makes the others from the package's data (server/page_data.py).
 WHEEL_FILES = ("core.bin", "makers.bin", "reader.bin", "facts.json")
+# What a page has beside them.
+PAGE_FILES = ("odds.json", "records.json")
 # What words mean, loaded with the first one that is looked at. A page with a server asks that.
 DEFINITIONS = "definitions.bin"
 # What a site fetches when it is used, or else when there is time.
@@ -208,7 +211,8 @@ def make_site(core: Path, out: Path) -> None:
     shutil.copytree(PAGE, out, ignore=shutil.ignore_patterns("core", "docs.html", "docs.js", "docs.css"))
     shutil.copytree(SITE, out, dirs_exist_ok=True)
     _copy_core(core, out / "core", (*CORE_FILES, *READER_FILES, DEFINITIONS))
-    shutil.copy(core / "odds.json", out)
+    for name in PAGE_FILES:
+        shutil.copy(core / name, out)
     alone = {"print.css", *(path.name for path in (out / "js").glob("strings-*.js"))} - {"strings-en.js"}
     bundled, texts = bundle_page(out), html_texts(out)
     for path in [*(out / "js").iterdir(), *(out / "css").iterdir()]:

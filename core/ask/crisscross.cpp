@@ -23,18 +23,19 @@ namespace {
 constexpr size_t longest_clue = 500;
 constexpr size_t most_named = 5;  // words in a message
 
-// A text before its colon, and the clue after it.
+// The request for the words before their colons, and the clues after them.
 struct Clued {
-    std::vector<std::string> words;
+    PooledRequest request;
     std::vector<std::u32string> clues;
 };
 
-Clued read_clued(const std::vector<std::string>& texts) {
-    Clued read;
-    for (size_t i = 0; i < texts.size(); ++i) {
-        const size_t colon = std::min(texts[i].find(':'), texts[i].size());
-        read.words.push_back(texts[i].substr(0, colon));
-        read.clues.push_back(one_spaced(from_utf8(texts[i].substr(std::min(colon + 1, texts[i].size())))));
+Clued read_clued(const PooledRequest& request) {
+    Clued read{request, {}};
+    for (size_t i = 0; i < request.words.size(); ++i) {
+        std::string& text = read.request.words[i];
+        const size_t colon = std::min(text.find(':'), text.size());
+        read.clues.push_back(one_spaced(from_utf8(text.substr(std::min(colon + 1, text.size())))));
+        text.resize(colon);
         if (read.clues.back().size() > longest_clue) {
             throw refusal<BadOption>("words[" + std::to_string(i) + "]", "long_clue",
                                      "the clue of word " + std::to_string(i + 1) + " has " +
@@ -49,8 +50,8 @@ Clued read_clued(const std::vector<std::string>& texts) {
 class CrissCrossMaker {
 public:
     CrissCrossMaker(const CrissCrossRequest& request, Caller& caller)
-        : request_(request), caller_(caller), clued_(read_clued(request.words)),
-          given_(read_given_words(clued_.words, "words", request.spelling())) {
+        : request_(request), caller_(caller), clued_(read_clued(request)),
+          given_(read_pool(clued_.request, caller, puzzle_seed(request, caller), most_side)) {
         std::set<std::u32string> letters;
         for (const GivenWord& one : given_.words) {
             for (const std::u32string_view cell : cells_of(one.word)) letters.emplace(cell);
@@ -63,7 +64,7 @@ public:
                     static_cast<char32_t>(1 + std::distance(letters.begin(), letters.find(std::u32string(cell))));
             }
         }
-        language_ = language_of(request, given_.words);
+        language_ = fill_letters(request, caller, given_.words).language;
         if (words_.size() < 2) {
             throw refusal<BadOption>("words", "one_word",
                                      "there is one word: expected at least two, because every word crosses another");
@@ -164,7 +165,7 @@ private:
                       std::vector<std::u32string>(static_cast<size_t>(size.cells()), U"."),
                       Neighbours::line,
                       {},
-                      title_of(request_.title, {}, PuzzleKind::crisscross, language_),
+                      title_of(request_.title, request_.topic, PuzzleKind::crisscross, language_),
                       puzzle_seed(request_, caller_)};
         const bool from_right = std::any_of(given_.words.begin(), given_.words.end(), [](const GivenWord& one) {
             return std::any_of(one.word.begin(), one.word.end(), is_right_to_left);
@@ -194,9 +195,9 @@ private:
 
     // The first one that was given for the word.
     std::u32string clue_of(size_t place) const {
-        for (size_t i = 0; i < clued_.words.size(); ++i) {
+        for (size_t i = 0; i < clued_.clues.size(); ++i) {
             if (!clued_.clues[i].empty() &&
-                only_letters(clued_.words[i], "", "", request_.spelling()) == given_.words[place].word)
+                only_letters(clued_.request.words[i], "", "", request_.spelling()) == given_.words[place].word)
                 return clued_.clues[i];
         }
         return {};

@@ -524,11 +524,10 @@ struct BoardRequest : MakeRequest {
     }
 };
 
-struct CrissCrossRequest : SpelledRequest {
+struct CrissCrossRequest : PooledRequest {
     static constexpr const char* name = "CrissCrossRequest";
     static constexpr const char* help =
         "Make a criss-cross: words across and down that cross at shared letters, with numbered clues.";
-    std::vector<std::string> words;
     std::optional<Size> size;
 
     static constexpr auto fields() {
@@ -538,13 +537,12 @@ struct CrissCrossRequest : SpelledRequest {
                 Field("words", &R::words, "The words, each alone or with its clue: `tea: a hot drink`.")
                     .within(&Limits::make_words)
                     .of_up_to(1000)
-                    .required()
                     .such_as("[\"tea: a hot drink\",\"coffee: another one\",\"milk\"]"),
                 Field("size", &R::size, "The most rows and columns. Default: the most compact grid found.")
                     .between(1, most_cells)
                     .within(&Limits::make_side),
             },
-            SpelledRequest::fields());
+            source_fields(), SpelledRequest::fields());
     }
 };
 

@@ -304,6 +304,7 @@ _EDGES: dict[str, dict[str, Values]] = {
     "make/crisscross": {
         "words": (*_ODD_LISTS, ["tea: a drink", "ten"], ["tea:", "ten:: x"], [": x", "ten"], ["שלום", "מים"], ["tea: " + "x" * 501]),
         "size": ("4x4", "3x5", "1x12", *_ODD_SIZES),
+        **_ODD_SOURCES,
         "seed": _ODD_SEEDS,
         "title": _ODD_TITLES,
         "deadline_s": _ODD_DEADLINES,

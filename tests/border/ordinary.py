@@ -299,6 +299,8 @@ def _crisscross(draw: Drawing) -> Body:
     clued = [f"{word}: {draw.one(_CLUES)}" if draw.often(1, 2) else word for word in words]
     body: Body = {"words": clued, "seed": draw.below(2**32)}
     draw.maybe(body, "size", ("12x12", [9, 14], "7x7"), 1, 3)
+    draw.maybe(body, "topic", ("fruit", ["pets"], "fruit,pets"), 1, 6)
+    draw.maybe(body, "random", (1, 5, 9), 1, 6)
     return body
 
 

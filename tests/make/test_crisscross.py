@@ -240,3 +240,20 @@ def test_the_command(tmp_path: Path) -> None:
     out = tmp_path / "cross.ipuz"
     assert CliRunner().invoke(main, [*how, "--out", str(out)]).exit_code == 0
     assert json.loads(out.read_text(encoding="utf-8"))["kind"] == ["http://ipuz.org/crossword#1"]
+
+
+def test_words_of_topics_and_random_ones() -> None:
+    puzzle = make.crisscross(["comet: mine"], topic="space", random=3, seed=4)
+    check(puzzle)
+    words = {one.text: one.clue for one in puzzle.words}
+    assert set(make.topics()["space"]) <= set(words)
+    assert len(set(words) - {"comet", *make.topics()["space"]}) == 3
+    assert words["comet"].startswith("mine")
+    assert puzzle.title == "Space"
+    assert words["telescope"] == "A magnifier of images of distant objects"
+    assert puzzle == make.crisscross(["comet: mine"], topic="space", random=3, seed=puzzle.seed)
+    again = make.crisscross(random=6)
+    assert again == make.crisscross(random=6, seed=again.seed)
+    assert len(make.crisscross(topic="space", seed=1, definitions=False).words) == len(make.topics()["space"])
+    with pytest.raises(BadOption, match="words"):
+        make.crisscross()

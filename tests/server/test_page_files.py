@@ -9,6 +9,7 @@ import re
 from serving import Served
 
 from gridwords.odds.table import USUAL_RULES, find_table
+from gridwords.records import all_records
 
 
 def test_the_page_loads_nothing_from_elsewhere(server: Served) -> None:
@@ -49,7 +50,16 @@ def test_the_page_names_its_files_by_their_content(server: Served) -> None:
     (script,) = re.findall(r'<script type="module" src="(v/[0-9a-f]{12}/js/page\.js)"', page)
     assert server.ask("GET", f"/{script}").headers["cache-control"] == "max-age=31536000, immutable"
     code = server.ask("GET", f"/{script}").body.decode()
-    assert not re.search(r"^(import|export) ", code, re.M)
+    assert not re.search(r"^import ", code, re.M)
+    # What it loads later takes the modules that it has from it.
+    parts = re.findall(r'import\("\./(page-[\w-]+\.js)"\)', code)
+    assert parts == ["page-picture-dialog.js", "page-records-tab.js"]
+    for part in parts:
+        reply = server.ask("GET", f"/{script.removesuffix('page.js')}{part}")
+        assert reply.headers["cache-control"] == "max-age=31536000, immutable"
+        (imports,) = re.findall(r'^import \{ (.+) \} from "\./page\.js";$', reply.body.decode(), re.M)
+        (exports,) = re.findall(r"^export \{ (.+) \};$", code, re.M)
+        assert set(imports.split(", ")) <= set(exports.split(", "))
     assert page.count('rel="stylesheet"') == 2  # one for the screen, one for paper
     # A page of another version: the file may be another one tomorrow.
     old = server.ask("GET", "/v/0123456789ab/js/main.js")
@@ -76,6 +86,13 @@ def test_ranges_are_ignored(server: Served) -> None:
     for ranges in ("0-4", ",".join(f"{at}-{at}" for at in range(0, 11_000, 2))):
         reply = server.ask("GET", "/js/main.js", headers={"range": f"bytes={ranges}"})
         assert (reply.status, reply.body) == (200, whole)
+
+
+def test_the_page_has_the_records_of_the_package(server: Served) -> None:
+    (place,) = re.findall(r'src="(v/[0-9a-f]{12})/js/', server.ask("GET", "/").body.decode())
+    reply = server.ask("GET", f"/{place}/records.json")
+    assert reply.headers["content-type"] == "application/json"
+    assert json.loads(reply.body) == [record.to_dict() for record in all_records()]
 
 
 def test_the_page_has_the_odds_of_the_package(server: Served) -> None:

@@ -49,7 +49,7 @@ def more(page: Page, name: str) -> None:
 
 def open_settings(page: Page, name: str = "solve") -> None:
     """Opens the settings under the board of a tab."""
-    page.locator(f"#panel-{name} .fold > summary").first.click()
+    page.locator(f"#panel-{name} .fold:not(.board-picture) > summary").first.click()
 
 
 def panel(page: Page, tab: str) -> Locator:

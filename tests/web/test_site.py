@@ -197,6 +197,17 @@ def test_pictures_are_read_without_a_network(page: Page, context: BrowserContext
         read(again)
 
 
+def test_records_are_listed_without_a_network(page: Page, context: BrowserContext, site: Site) -> None:
+    page.goto(site.address)
+    wait_until_kept(page)
+    page.close()
+    site.close()
+    with watched(context) as again:
+        again.goto(f"{site.address}#records?record-list=enable1&record-size=3x3&record-objective=points")
+        again.get_by_role("button", name="Open str/eae/dlp in Solve").click()
+        expect(total(again)).to_contain_text("545 points")
+
+
 def test_definitions_are_shown_without_a_network(page: Page, context: BrowserContext, site: Site) -> None:
     page.goto(f"{site.address}{SOLVED}")
     wait_until_kept(page)
@@ -356,7 +367,7 @@ def test_a_served_page_with_the_core_answers_small_questions_itself(hybrid: tupl
     page.get_by_role("button", name="Roll").click()
     expect(page).not_to_have_url(re.compile(BOARD))
     rolled = solve(Board(unquote(page.url.partition("board=")[2].partition("&")[0])))
-    expect_total(page, len(rolled.words), rolled.points)
+    expect_total(page, len(rolled.words), rolled.score)
     assert asked == []
 
 

@@ -193,7 +193,8 @@ def board(contain: str, file: str | None, rules: str, **how: Any) -> None:
     default=True,
     help="Whether words without a clue get their definition. Default: they do.",
 )
-@field_options("make/crisscross", without=("words", "language"))
+@field_options("make/crisscross", without=("words", "language", "lexicon"))
+@lexicon_option
 @output_options
 def crisscross(words: tuple[str, ...], file: str | None, definitions: bool, **how: Any) -> None:
     """Make a criss-cross: words across and down that cross at shared letters, with numbered clues.
@@ -203,12 +204,13 @@ def crisscross(words: tuple[str, ...], file: str | None, definitions: bool, **ho
     \b
     gridwords make crisscross "tea: a hot drink" coffee milk juice --seed 1
     gridwords make crisscross --file animals.txt --size 15x15 --out animals.pdf
+    gridwords make crisscross --topic space --out space.pdf
     gridwords make crisscross --file animals.txt --format ipuz > animals.ipuz
     """
     from gridwords import make
 
     output = _Output.taken_from(how)
-    given = _given(words, file)
+    given = _given(words, file, how)
     output.show(make.crisscross(given, definitions=definitions, **as_request("make/crisscross", how)))
 
 

@@ -23,6 +23,7 @@ from gridwords.make.booklet import Booklet
 from gridwords.make.outline import is_outline_file, read_outline
 from gridwords.make.puzzle import Difficulty, Kind, Puzzle, PuzzleWord
 from gridwords.make.word_list import AnyWords, read_list, texts_of
+from gridwords.rng import short_seed
 from gridwords.rules import Rules
 from gridwords.stopping import Stop, stoppable, watch
 
@@ -46,6 +47,8 @@ __all__ = [
 
 Accents = Literal["keep", "fold"]
 SharpS = Literal["keep", "ss"]
+#: What decides the words of a puzzle.
+_POOL = ("words", "topic", "random", "level", "seed", "language", "accents", "sharp_s")
 
 
 def wordsearch(
@@ -205,10 +208,14 @@ def board(
 
 
 def crisscross(
-    words: AnyWords | Mapping[str, str],
+    words: AnyWords | Mapping[str, str] = (),
     size: AnySize | None = None,
     seed: int | None = None,
     *,
+    topic: str | Iterable[str] | None = None,
+    random: int | None = None,
+    level: int | None = None,
+    lexicon: AnyLexicon = None,
     definitions: bool = True,
     language: str | None = None,
     accents: Accents = "keep",
@@ -223,8 +230,8 @@ def crisscross(
     without clues (`"tea: a hot drink"`), or a mapping from words to clues. With `definitions`, a word without a clue
     gets the package's definition, if it has one; a word with neither gets the number of its letters. `size` is the most
     rows and columns (default: the most compact grid found). `across` and `down` of the puzzle have the words by number.
-    `language`, `accents` and `sharp_s` are as in `wordsearch`; only English words have definitions. After `deadline_s`
-    seconds, or once `stop` is set, the search ends with an error.
+    `topic`, `random`, `level`, `lexicon`, `language`, `accents` and `sharp_s` are as in `wordsearch`; only English
+    words have definitions. After `deadline_s` seconds, or once `stop` is set, the search ends with an error.
 
     >>> puzzle = crisscross({"tea": "A hot drink", "ten": "Two times five", "net": "It has holes"}, seed=1)
     >>> [(one.number, one.word, one.clue) for one in puzzle.across]
@@ -235,13 +242,30 @@ def crisscross(
     if not isinstance(definitions, bool):
         raise BadOption(f"definitions {shorten(definitions)}: expected True or False")
     request = dict(locals())
-    del request["definitions"], request["stop"], request["with_clues"], request["is_english"]
+    del (
+        request["definitions"],
+        request["stop"],
+        request["lexicon"],
+        request["with_clues"],
+        request["is_english"],
+    )
     if isinstance(words, Mapping):
         words = [f"{word}: {clue}" for word, clue in words.items()]
-    texts = texts_of(words)
-    request["words"] = with_clues(texts) if definitions and is_english(language) else texts
+    request["words"] = texts = texts_of(words)
+    request["level"] = None if level is None else read_level(level)
+    loaded = _loaded(lexicon)
+    if definitions and is_english(language):
+        if topic is not None or random is not None:  # their words need definitions too
+            request["seed"] = short_seed(seed)
+            plain = [" ".join(text.partition(":")[0].split()) for text in texts]
+            asked = {name: request[name] for name in _POOL} | {"words": plain}
+            found = ask("make/words", asked, lexicon=loaded)["words"]
+            texts = texts + [one["text"] for one in found if one["text"] not in plain]
+            request.update(random=None, level=None)
+        request["words"] = with_clues(texts)
     with stoppable(stop):
-        return Puzzle.from_dict(ask("make/crisscross", request, progress=watch(None, stop)))
+        how: Any = {"lexicon": loaded, "progress": watch(None, stop)}
+        return Puzzle.from_dict(ask("make/crisscross", request, **how))
 
 
 def series(

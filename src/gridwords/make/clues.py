@@ -10,6 +10,8 @@ from gridwords.lexicon.definitions import define
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from gridwords.lexicon.definitions import Gloss
+
 _LONGEST = 100
 _BLANK = "___"
 
@@ -39,10 +41,15 @@ def clue_for(text: str) -> str:
     'A person qualified to practice ___'
     """
     word, found, _, _ = define(text)
-    glosses = sorted(found, key=lambda gloss: (gloss.root != word, gloss.part not in ("noun", "verb")))
-    clues = [(gloss.part, _clue(gloss.text, {word, gloss.root})) for gloss in glosses]
-    # Most words of puzzles are nouns, whose meaning is worth a blank.
-    return min(clues, key=lambda one: _BLANK in one[1] and one[0] != "noun", default=("", ""))[1]
+    clues = [(gloss, _clue(gloss.text, {word, gloss.root})) for gloss in found]
+
+    def rank(one: tuple[Gloss, str]) -> tuple[bool, bool, bool]:
+        # Most words of puzzles are nouns, whose meaning is worth a blank; but "the act of ___" says little.
+        gloss, clue = one
+        is_noun = gloss.part == "noun" and not clue.endswith(f" act of {_BLANK}")
+        return gloss.root != word, not is_noun, _BLANK in clue
+
+    return min(clues, key=rank)[1] if clues else ""
 
 
 def _clue(gloss: str, words: set[str]) -> str:

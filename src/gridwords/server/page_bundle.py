@@ -7,13 +7,13 @@ import json
 import re
 from pathlib import Path
 
-from gridwords.widget.bundle import bundle
+from gridwords.widget.bundle import bundle, bundle_in_parts
 
 _STYLE = re.compile(r'^ *<link rel="stylesheet" href="(css/[\w-]+\.css)">\n', re.M)
 _PRELOAD = re.compile(r'^ *(?:<!-- Every module[^>]*-->|<link rel="modulepreload" [^>]*>)\n', re.M)
 _TEXTS = re.compile(r"^export const html = \{\n(.*?)^\};", re.M | re.S)
 _TEXT = re.compile(r'^ *(\w+): (".*"),$', re.M)
-_BUNDLES = {"page": "main", "worker": "worker", "picture-worker": "picture-worker"}
+_WORKERS = ("worker", "picture-worker")
 _PLACE = re.compile(r"\{\{(\w+)\}\}")
 
 
@@ -32,8 +32,8 @@ def filled(folder: Path) -> str:
 
 
 def bundle_page(folder: Path) -> dict[str, str]:
-    """The page with its modules and those of its workers in one file each, and its style sheets in another: their names
-    and contents.
+    """The page with its modules and those of its workers in one file each, those that it imports later in others, and its
+    style sheets in another: their names and contents.
     """
     text = filled(folder)
     modules = {path.stem: path.read_text("utf-8") for path in (folder / "js").glob("*.js")}
@@ -42,8 +42,10 @@ def bundle_page(folder: Path) -> dict[str, str]:
     # Before the sheet for paper, which overrides it.
     print_sheet = '  <link rel="stylesheet" href="css/print.css"'
     text = text.replace(print_sheet, f'  <link rel="stylesheet" href="css/page.css">\n{print_sheet}', 1)
+    scripts = bundle_in_parts("page", modules["main"], modules)
+    scripts |= {name: bundle(modules[name], modules) for name in _WORKERS}
     return {
         "index.html": text.replace('src="js/main.js"', 'src="js/page.js"', 1),
-        **{f"js/{name}.js": bundle(modules[entry], modules) for name, entry in _BUNDLES.items()},
+        **{f"js/{name}.js": script for name, script in scripts.items()},
         "css/page.css": "".join((folder / style).read_text("utf-8") for style in styles),
     }

@@ -14,6 +14,7 @@ from pathlib import Path
 from gridwords.arrays import np
 from gridwords.lexicon import Lexicon
 from gridwords.odds.table import USUAL_RULES, find_table
+from gridwords.records import all_records
 
 _WEIGHTS = Path(__file__).parent.parent / "data" / "reader.weights"
 _PARTS = 100_000  # that shares of boards are rounded to
@@ -53,11 +54,21 @@ def page_odds() -> bytes:
         shares = np.diff(sums[: np.searchsorted(sums, _LAST_PART) + 1], prepend=0)
         dice[name] = {"rules": rules, "shares": shares.tolist()}
     values = {"words": len(Lexicon.default()), "parts": _PARTS, "dice": dice}
-    return json.dumps(values, separators=(",", ":")).encode()
+    return _json(values)
+
+
+def page_records() -> bytes:
+    """The best boards known."""
+    return _json([record.to_dict() for record in all_records()])
+
+
+def _json(values: object) -> bytes:
+    return json.dumps(values, separators=(",", ":"), ensure_ascii=False).encode()
 
 
 #: The files by their names in the page.
 FILES: dict[str, Callable[[], bytes]] = {
+    "records.json": page_records,
     "core/lexicon.bin": packed_lexicon,
     "core/weights.bin": packed_weights,
     "odds.json": page_odds,

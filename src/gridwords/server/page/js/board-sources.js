@@ -5,7 +5,6 @@ import { button } from "./dom.js";
 import { inWords, sentence } from "./messages.js";
 import { askForBoard } from "./paste-dialog.js";
 import { readPasted } from "./pasted.js";
-import { askForPicture } from "./picture-dialog.js";
 import { copiedPicture, readsPictures } from "./picture.js";
 import { settings } from "./settings.js";
 import { read } from "./state.js";
@@ -29,12 +28,12 @@ function sizesOf(count) {
 export class BoardSources {
   /**
    * @param {import("./edited-board.js").EditedBoard} board which takes what they give
-   * @param {import("./doubts.js").Doubts} doubts about what was read from a picture
+   * @param {import("./board-picture.js").BoardPicture} shown what was read from a picture
    * @param {import("./error-line.js").ErrorLine} problem
    */
-  constructor(board, doubts, problem) {
+  constructor(board, shown, problem) {
     this.board = board;
-    this.doubts = doubts;
+    this.shown = shown;
     this.problem = problem;
     this.rollByRules = !read("board"); // the rules were chosen after the size, so a roll takes their size
   }
@@ -64,13 +63,14 @@ export class BoardSources {
 
   /** Reads the board in a picture, the given one or one that the player chooses. @param {Blob | null} picture */
   async picture(picture) {
-    const seen = await askForPicture(picture);
+    const dialog = await import("./picture-dialog.js").catch(() => say(strings.page.notLoaded));
+    const seen = await dialog?.askForPicture(picture);
     if (!seen) return;
     const tiles = seen.tiles.map(({ text }) => text);
     this.problem.clear();
     const note = seen.reason && ` ${sentence(inWords(seen.reason))}`;
     this.board.replace(boardText(inRows(tiles, seen.rows, seen.cols)), strings.picture.done + note);
-    this.doubts.take(seen);
+    this.shown.take(seen);
   }
 
   /** @param {string} text in whatever form the board is written */

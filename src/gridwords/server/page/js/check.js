@@ -1,9 +1,9 @@
 // Check: who won, which of the words that players wrote down count and why, and what everyone missed.
 import { debounced, latest } from "./api.js";
+import { BoardPicture } from "./board-picture.js";
 import { BoardSources } from "./board-sources.js";
 import { rules } from "./catalogue.js";
 import { button, fold, h, icon, setHidden, setText, tool, toolbar } from "./dom.js";
-import { Doubts } from "./doubts.js";
 import { DrawnWord } from "./drawn-word.js";
 import { EditedBoard } from "./edited-board.js";
 import { ErrorLine } from "./error-line.js";
@@ -28,12 +28,12 @@ export function checkTab() {
   const board = new EditedBoard({
     paste: (text) => sources.paste(text),
     pick: () => {},
-    tap: (cell) => doubts.choose(cell),
+    tap: (cell) => picture.choose(cell),
     tooMany: (tiles) => sources.tooMany(tiles),
   });
-  const doubts = new Doubts(board.grid);
+  const picture = new BoardPicture(board.grid);
   const problem = new ErrorLine();
-  const sources = new BoardSources(board, doubts, problem);
+  const sources = new BoardSources(board, picture, problem);
   const drawn = new DrawnWord(board.grid);
   const lists = new PlayerLists(() => write({ players: lists.text }));
   const title = h("h1");
@@ -69,7 +69,7 @@ export function checkTab() {
           tool(strings.solve.roll, "roll", () => sources.roll()),
           tool(strings.solve.clear, "erase", () => board.clear()),
         ),
-        doubts.element,
+        picture.element,
         settingsPanel(),
         drawn.card.element,
       ),
@@ -190,7 +190,7 @@ export function checkTab() {
   onChange((changed) => {
     if (changed("board", "players", ...SETTINGS)) {
       fromState();
-      if (changed("board")) doubts.follow();
+      if (changed("board")) picture.follow();
       checkSoon();
     }
   });

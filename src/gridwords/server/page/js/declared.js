@@ -1,5 +1,4 @@
-// What the page's questions take, by the last part of their paths. `make docs` writes this file from core/ask/requests.h
-// and data/records.tsv.
+// What the page's questions take, by the last part of their paths. `make docs` writes this file from core/ask/requests.h.
 export const declared = {
   solve: {
     rules: { maxLength: 200, default: "boggle" },
@@ -39,25 +38,4 @@ export const declared = {
     rules: { maxLength: 200, default: "boggle" },
   },
   series: { kind: { enum: ["wordsearch", "theme", "board", "crisscross"], default: "wordsearch" } },
-};
-
-/**
- * The best boards known and their values, with ENABLE2K and the rules of Boggle.
- * @type {Record<string, Record<string, [string, number]>>}
- */
-export const records = {
-  points: {
-    "3x3": ["str/eae/dlp", 545],
-    "3x4": ["pers/late/sind", 1651],
-    "3x5": ["sreps/etale/dnicd", 3013],
-    "4x4": ["pers/latg/sine/ters", 3625],
-    "5x5": ["ligdr/manes/ietil/dsrac/sepes", 10406],
-    "6x6": ["rsclps/geiaei/dntrsd/isates/omelin/crpsog", 20560],
-  },
-  words: {
-    "3x3": ["pet/ras/gel", 279],
-    "3x4": ["spld/eiae/drts", 616],
-    "4x4": ["serg/lane/pits/sero", 1158],
-    "5x5": ["dlpme/seasi/crtnd/oaieg/splsr", 2552],
-  },
 };

@@ -20,14 +20,44 @@ import { watchTab } from "./watch.js";
 /** @typedef {{ element: HTMLElement, focus: () => void }} Tab */
 
 /** @type {Record<keyof typeof strings.tabs, () => Tab>} */
-const MAKE = { solve: solveTab, play: playTab, make: makeTab, check: checkTab, watch: watchTab, optimise: optimiseTab };
-const NAMES = /** @type {(keyof typeof MAKE)[]} */ (Object.keys(MAKE));
+const MAKE = {
+  solve: solveTab,
+  play: playTab,
+  make: makeTab,
+  check: checkTab,
+  watch: watchTab,
+  optimise: optimiseTab,
+  records: () => later(async () => (await import("./records-tab.js")).recordsTab()),
+};
+/** The tabs in the bars; Optimise leads to the records. */
+const NAMES = /** @type {(keyof typeof MAKE)[]} */ (Object.keys(MAKE)).filter((name) => name !== "records");
 const FIRST = 4; // the tabs in the bar of a phone; the others are behind More
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 const [atTop, atFoot] = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".tabs > ul"));
 /** @type {Record<string, Tab & { panel: HTMLElement }>} */
 const made = {};
+
+/** A tab that is loaded when it is first opened. @param {() => Promise<Tab>} load @returns {Tab} */
+function later(load) {
+  const element = h("div", { "aria-busy": "true" });
+  /** @type {Tab | null} */
+  let tab = null;
+  const start = () =>
+    load().then(
+      (loaded) => {
+        tab = loaded;
+        element.removeAttribute("aria-busy");
+        element.replaceChildren(tab.element);
+      },
+      () => {
+        const reason = h("p", { class: "error", role: "alert", text: strings.page.notLoaded });
+        element.replaceChildren(reason, button(strings.page.again, start));
+      },
+    );
+  start();
+  return { element, focus: () => tab?.focus() };
+}
 
 /** A link to a tab, which keeps the state. @param {keyof typeof MAKE} name */
 function link(name) {
@@ -94,11 +124,12 @@ function show() {
     main.append(panel);
   }
   for (const [name, { panel }] of Object.entries(made)) panel.hidden = name !== wanted;
+  const inBar = wanted === "records" ? "optimise" : wanted;
   for (const tab of document.querySelectorAll("[data-tab]")) {
-    if (tab.getAttribute("data-tab") === wanted) tab.setAttribute("aria-current", "page");
+    if (tab.getAttribute("data-tab") === inBar) tab.setAttribute("aria-current", "page");
     else tab.removeAttribute("aria-current");
   }
-  if (NAMES.indexOf(wanted) < FIRST) more.removeAttribute("aria-current");
+  if (NAMES.indexOf(inBar) < FIRST) more.removeAttribute("aria-current");
   else more.setAttribute("aria-current", "page");
   document.title = strings.page.title(strings.tabs[wanted]);
 }

@@ -17,12 +17,11 @@ function clueOf(gloss, words) {
  * @param {string} word @param {import("./definitions.js").Definition | null} definition
  */
 export function clueFor(word, definition) {
-  const glosses = definition?.glosses ?? [];
-  const rank = (/** @type {import("./definitions.js").Gloss} */ { root, part }) =>
-    2 * Number(root !== word) + Number(part !== "noun" && part !== "verb");
-  const clues = [...glosses]
-    .sort((a, b) => rank(a) - rank(b))
-    .map(({ root, part, text }) => ({ part, clue: clueOf(text, [word, root]) }));
-  // Most words of puzzles are nouns, whose meaning is worth a blank.
-  return (clues.find(({ part, clue }) => part === "noun" || !clue.includes(BLANK)) ?? clues[0])?.clue ?? "";
+  const ranked = (definition?.glosses ?? []).map(({ root, part, text }) => {
+    const clue = clueOf(text, [word, root]);
+    // Most words of puzzles are nouns, whose meaning is worth a blank; but "the act of ___" says little.
+    const isNoun = part === "noun" && !/ act of ___$/.test(clue);
+    return { clue, rank: 4 * Number(root !== word) + 2 * Number(!isNoun) + Number(clue.includes(BLANK)) };
+  });
+  return ranked.sort((a, b) => a.rank - b.rank)[0]?.clue ?? "";
 }

@@ -3,11 +3,11 @@ import { debounced, followRun, hasOptimiser, latest, startRun, stopRun } from ".
 import { BoardView } from "./board-view.js";
 import { rules } from "./catalogue.js";
 import { Chart } from "./chart.js";
-import { records } from "./declared.js";
 import { button, figures, fold, h, setHidden, setText } from "./dom.js";
 import { ErrorLine } from "./error-line.js";
 import { keep, kept } from "./kept.js";
 import { miniBoard } from "./mini-board.js";
+import { loadRecords } from "./records.js";
 import { SETTINGS, settings, settingsFields } from "./settings.js";
 import { onChange, optionsOf, read, write } from "./state.js";
 import { stateSelect } from "./state-fields.js";
@@ -30,6 +30,8 @@ export function optimiseTab() {
   let lostTimer = 0;
   /** @type {ReturnType<typeof terms> | null} of the last run */
   let runTerms = null;
+  /** The best boards known. @type {import("./records.js").BoardRecord[]} */
+  let records = [];
   const ask = latest();
   const board = new BoardView(SAID.bestBoard);
   const chart = new Chart();
@@ -42,6 +44,10 @@ export function optimiseTab() {
     },
     { icon: "solve", hidden: true },
   );
+  const recordsButton = button(strings.records.title, () => write({ tab: "records" }), {
+    class: "quiet",
+    icon: "trophy",
+  });
   const [value, points, boards, rate] = ["–", "–", "0", "0"].map((text) => h("b", { text }));
   const numbers = figures({ [SAID.best]: value, [SAID.points]: points, [SAID.boards]: boards, [SAID.rate]: rate });
   const [best, worth] = [value.parentElement, points.parentElement];
@@ -73,7 +79,7 @@ export function optimiseTab() {
     h(
       "div",
       { class: "two" },
-      h("div", { class: "left keep stack" }, board.element, record, recordMeter, openButton),
+      h("div", { class: "left keep stack" }, board.element, record, recordMeter, openButton, recordsButton),
       h(
         "div",
         { class: "right stack" },
@@ -90,13 +96,20 @@ export function optimiseTab() {
     ),
   );
 
-  /** The best board known for these settings, and its value. */
+  /** The best board known for these settings, with ENABLE2K. */
   const knownBest = () =>
-    rules().name === "boggle" && !read("neighbours") ? records[read("objective")]?.[read("size")] : undefined;
+    rules().name === "boggle" && !read("neighbours")
+      ? records.find(
+          ({ size, list, objective, neighbours, dice }) =>
+            size === read("size") &&
+            objective === read("objective") &&
+            `${list} ${neighbours} ${dice}` === "enable2k king ",
+        )
+      : undefined;
 
   /** How close the best board is to the record, where one is known. */
   function showRecord() {
-    const known = knownBest()?.[1];
+    const known = knownBest()?.score;
     const reached = best.hidden ? NaN : Number(value.dataset.value);
     worth.hidden = !best.hidden && read("objective") === "points"; // the same number
     if (!known) {
@@ -258,7 +271,7 @@ export function optimiseTab() {
   function fromState() {
     best.hidden = read("best") !== board.text || !sameTerms(); // the value belongs to that board and those terms
     const [rows, cols] = read("size").split("x").map(Number);
-    board.show(read("best") || knownBest()?.[0] || boardText(blank(rows, cols)), rules().q_is_qu);
+    board.show(read("best") || knownBest()?.board || boardText(blank(rows, cols)), rules().q_is_qu);
     openButton.hidden = !read("best");
     showRecord();
     points.textContent = "–";
@@ -279,6 +292,14 @@ export function optimiseTab() {
     if (changed("size", "optimiser", "objective", "seconds", "best", ...SETTINGS)) fromState();
   });
   fromState();
+  loadRecords().then(
+    (all) => {
+      records = all;
+      if (source) showRecord();
+      else fromState();
+    },
+    () => {}, // the tab works without them
+  );
   if (read("job")) follow(terms());
   return { element, focus: () => startButton.focus() };
 }

@@ -1,10 +1,10 @@
 // Solve: type a board and see its words.
 import { debounced, latest, pause_ms } from "./api.js";
+import { BoardPicture } from "./board-picture.js";
 import { BoardSources } from "./board-sources.js";
 import { lexicon, rules } from "./catalogue.js";
 import { openDialog, openMenu } from "./dialog.js";
 import { button, fitNames, h, marked, select, setHidden, tool, toolbar } from "./dom.js";
-import { Doubts } from "./doubts.js";
 import { EditedBoard } from "./edited-board.js";
 import { ErrorLine } from "./error-line.js";
 import { FirstVisit } from "./first-visit.js";
@@ -39,9 +39,9 @@ export function solveTab() {
     tooMany: (tiles) => sources.tooMany(tiles),
   });
   const { grid } = board;
-  const doubts = new Doubts(grid);
+  const picture = new BoardPicture(grid);
   const problem = new ErrorLine();
-  const sources = new BoardSources(board, doubts, problem);
+  const sources = new BoardSources(board, picture, problem);
   const answer = new SolveAnswer(board, { pick, findPaths });
   const { drawn } = answer;
   const zoom = new Zoom(grid.element, () => drawn.draw());
@@ -81,7 +81,7 @@ export function solveTab() {
       zoom.frame,
       zoom.buttons,
       tools,
-      doubts.element,
+      picture.element,
       problem.element,
       settingsPanel(rows.label, cols.label),
       drawn.card.element,
@@ -135,12 +135,12 @@ export function solveTab() {
 
   /** A tile was chosen: offers its other readings, or filters by it. @param {number} cell */
   function pick(cell) {
-    if (!doubts.choose(cell)) answer.pick(cell);
+    if (!picture.choose(cell)) answer.pick(cell);
   }
 
   /** @param {number} cell */
   function tap(cell) {
-    doubts.choose(cell);
+    picture.choose(cell);
     answer.tap(cell);
   }
 
@@ -221,14 +221,14 @@ export function solveTab() {
     const shown = changed("filter", "where", "least", "level", "sort", "through", "heat");
     if (asked || shown) fromState();
     if (opened && changed("board") && !read("board")) isTyping = false;
-    if (changed("board")) doubts.follow();
+    if (changed("board")) picture.follow();
     if (asked) {
       answer.showBusy();
       problem.clear();
       solveSoon();
     } else if (shown || (changed("word") && read("word") !== answer.keptWord)) answer.show();
   });
-  onPicture((picture) => sources.picture(picture));
+  onPicture((given) => sources.picture(given));
   board.listenForUndo(element);
   fromState();
   answer.showBusy();

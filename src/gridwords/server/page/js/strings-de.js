@@ -30,6 +30,7 @@ export const texts = (language) => {
       close: "Schließen",
       undo: "Rückgängig",
       copied: (what) => `${what} kopiert`,
+      notLoaded: "Dieser Teil der Seite konnte nicht geladen werden.",
       waiting: "der Server antwortet nicht. Neuer Versuch …",
       more: "Mehr",
       language: "Sprache",
@@ -45,6 +46,7 @@ export const texts = (language) => {
       check: "Prüfen",
       watch: "Zusehen",
       optimise: "Optimieren",
+      records: "Rekorde",
     },
 
     first: {
@@ -161,6 +163,29 @@ export const texts = (language) => {
       right: (tile) => `${tile} stimmt`,
       hole: "Loch",
       perhaps: (others) => `unsicher${others && `, vielleicht ${others}`}`,
+      compare: "Mit dem Bild vergleichen",
+      tiles: "Felder im Bild",
+      other: "Anderes",
+      several: (n) => `${language.number(n)} Bretter im Bild: tippe auf das gewünschte.`,
+      oneOf: (number, size, letters) => `Brett ${number}, ${size}: ${letters}`,
+      live: {
+        open: "Kamera öffnen",
+        name: "Bild der Kamera",
+        starting: "Die Kamera wird geöffnet …",
+        searching: "Ein Brett wird gesucht …",
+        found: (size, doubts) =>
+          `Brett gefunden: ${size}${doubts ? `, ${tiles(doubts)} zu prüfen` : ""}. Stillhalten …`,
+        steady: (size, doubts) => `Brett gelesen: ${size}${doubts ? `, ${tiles(doubts)} zu prüfen` : ""}. Bereit.`,
+        take: "Auslösen",
+        other: "Andere Kamera",
+        back: "Zurück",
+        refused:
+          "Diese Seite darf die Kamera nicht benutzen. Erlaube es in den Einstellungen des Browsers für diese Seite, oder wähle ein Bild aus.",
+        none: "Keine Kamera gefunden. Wähle stattdessen ein Bild aus.",
+        busy: "Ein anderes Programm benutzt die Kamera. Schließe es und versuche es noch einmal, oder wähle ein Bild aus.",
+        failed: "Die Kamera lässt sich nicht öffnen. Wähle stattdessen ein Bild aus.",
+        lost: "Die Verbindung zur Kamera ist abgebrochen.",
+      },
     },
 
     words: {
@@ -794,6 +819,48 @@ export const texts = (language) => {
         left: "Der Lauf geht auf dem Server weiter.",
         gone: "",
       },
+    },
+
+    records: {
+      title: "Die besten bekannten Bretter",
+      about:
+        "Für jede Größe, Liste und jedes Ziel das ergiebigste Brett, das je gefunden wurde, nach den Regeln von Boggle.",
+      size: "Größe",
+      language: "Sprache",
+      list: "Wortliste",
+      objective: "Am meisten",
+      objectives: { points: "Punkte", words: "Wörter" },
+      any: "Alle",
+      languages: {
+        english: "Englisch",
+        german: "Deutsch",
+        french: "Französisch",
+        spanish: "Spanisch",
+        italian: "Italienisch",
+      },
+      count: (n) => language.count(n, { one: "Brett", other: "Bretter" }),
+      board: "Brett",
+      value: "Wert",
+      status: "Stand",
+      statuses: {
+        proven: "bewiesen",
+        bound: "begrenzt",
+        "best known": "bestes bekanntes",
+        "best found": "bestes gefundenes",
+      },
+      meanings: {
+        proven: "kein Brett ist besser",
+        bound: "keines übertrifft eine bewiesene Grenze",
+        "best known": "kein besseres wurde veröffentlicht",
+        "best found": "unsere Suchen fanden kein besseres",
+      },
+      dice: (dice) => `lässt sich würfeln: ${dice}`,
+      first: (who) => `Zuerst veröffentlicht von ${who}`,
+      open: (board) => `${board} in Lösen öffnen`,
+      how: "So findet man es wieder",
+      proof: "Beweis",
+      copy: "Befehl kopieren",
+      command: "Befehl",
     },
 
     refusals: {

@@ -30,6 +30,7 @@ export const texts = (language) => {
       close: "Cerrar",
       undo: "Deshacer",
       copied: (what) => `Copiado: ${what}`,
+      notLoaded: "No se pudo cargar esta parte de la página.",
       waiting: "el servidor no responde. Nuevo intento…",
       more: "Más",
       language: "Idioma",
@@ -45,6 +46,7 @@ export const texts = (language) => {
       check: "Revisar",
       watch: "Observar",
       optimise: "Optimizar",
+      records: "Récords",
     },
 
     first: {
@@ -161,6 +163,29 @@ export const texts = (language) => {
       right: (tile) => `${tile} es correcta`,
       hole: "hueco",
       perhaps: (others) => `dudosa${others && `, quizá ${others}`}`,
+      compare: "Comparar con la imagen",
+      tiles: "Casillas en la imagen",
+      other: "Otra",
+      several: (n) => `${language.number(n)} tableros en la imagen: toca el que quieras.`,
+      oneOf: (number, size, letters) => `Tablero ${number}, ${size}: ${letters}`,
+      live: {
+        open: "Abrir la cámara",
+        name: "Imagen de la cámara",
+        starting: "Abriendo la cámara…",
+        searching: "Buscando un tablero…",
+        found: (size, doubts) =>
+          `Tablero de ${size} encontrado${doubts ? `, ${tiles(doubts)} por revisar` : ""}. No te muevas…`,
+        steady: (size, doubts) => `Tablero de ${size} leído${doubts ? `, ${tiles(doubts)} por revisar` : ""}. Listo.`,
+        take: "Hacer la foto",
+        other: "Otra cámara",
+        back: "Volver",
+        refused:
+          "Esta página no puede usar la cámara. Permítelo en los ajustes del navegador para esta página, o elige una imagen.",
+        none: "No se encontró ninguna cámara. Elige una imagen.",
+        busy: "Otro programa está usando la cámara. Ciérralo e inténtalo de nuevo, o elige una imagen.",
+        failed: "No se pudo abrir la cámara. Elige una imagen.",
+        lost: "La cámara se ha desconectado.",
+      },
     },
 
     words: {
@@ -787,6 +812,41 @@ export const texts = (language) => {
         left: "La búsqueda sigue en el servidor.",
         gone: "",
       },
+    },
+
+    records: {
+      title: "Los mejores tableros conocidos",
+      about: "Para cada tamaño, lista y objetivo: el tablero más rico encontrado hasta hoy, con las reglas de Boggle.",
+      size: "Tamaño",
+      language: "Idioma",
+      list: "Lista de palabras",
+      objective: "Más",
+      objectives: { points: "Puntos", words: "Palabras" },
+      any: "Todos",
+      languages: { english: "Inglés", german: "Alemán", french: "Francés", spanish: "Español", italian: "Italiano" },
+      count: (n) => language.count(n, { one: "tablero", other: "tableros" }),
+      board: "Tablero",
+      value: "Valor",
+      status: "Estado",
+      statuses: {
+        proven: "demostrado",
+        bound: "acotado",
+        "best known": "mejor conocido",
+        "best found": "mejor encontrado",
+      },
+      meanings: {
+        proven: "ningún tablero es mejor",
+        bound: "ninguno supera una cota demostrada",
+        "best known": "no se ha publicado ninguno mejor",
+        "best found": "nuestras búsquedas no hallaron ninguno mejor",
+      },
+      dice: (dice) => `puede salir con: ${dice}`,
+      first: (who) => `Publicado primero por ${who}`,
+      open: (board) => `Abrir ${board} en Resolver`,
+      how: "Cómo volver a encontrarlo",
+      proof: "Demostración",
+      copy: "Copiar la orden",
+      command: "Orden",
     },
 
     refusals: {

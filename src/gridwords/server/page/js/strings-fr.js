@@ -29,6 +29,7 @@ export const texts = (language) => {
       close: "Fermer",
       undo: "Annuler",
       copied: (what) => `Copié : ${what}`,
+      notLoaded: "Impossible de charger cette partie de la page.",
       waiting: "le serveur ne répond pas. Nouvel essai…",
       more: "Plus",
       language: "Langue",
@@ -44,6 +45,7 @@ export const texts = (language) => {
       check: "Vérifier",
       watch: "Observer",
       optimise: "Optimiser",
+      records: "Records",
     },
 
     first: {
@@ -161,6 +163,29 @@ export const texts = (language) => {
       right: (tile) => `${tile} est juste`,
       hole: "trou",
       perhaps: (others) => `incertain${others && `, peut-être ${others}`}`,
+      compare: "Comparer avec l’image",
+      tiles: "Cases sur l’image",
+      other: "Autre",
+      several: (n) => `${language.number(n)} grilles sur l’image : touche celle que tu veux.`,
+      oneOf: (number, size, letters) => `Grille ${number}, ${size} : ${letters}`,
+      live: {
+        open: "Ouvrir la caméra",
+        name: "Image de la caméra",
+        starting: "Ouverture de la caméra…",
+        searching: "Recherche d’une grille…",
+        found: (size, doubts) =>
+          `Grille ${size} trouvée${doubts ? `, ${tiles(doubts)} à vérifier` : ""}. Ne bouge plus…`,
+        steady: (size, doubts) => `Grille ${size} lue${doubts ? `, ${tiles(doubts)} à vérifier` : ""}. C’est prêt.`,
+        take: "Prendre la photo",
+        other: "Autre caméra",
+        back: "Retour",
+        refused:
+          "Cette page n’a pas le droit d’utiliser la caméra. Autorise-la dans les réglages du navigateur pour cette page, ou choisis une image.",
+        none: "Aucune caméra trouvée. Choisis plutôt une image.",
+        busy: "Un autre programme utilise la caméra. Ferme-le et réessaie, ou choisis une image.",
+        failed: "Impossible d’ouvrir la caméra. Choisis plutôt une image.",
+        lost: "La caméra a été déconnectée.",
+      },
     },
 
     words: {
@@ -783,6 +808,48 @@ export const texts = (language) => {
         left: "Le calcul continue sur le serveur.",
         gone: "",
       },
+    },
+
+    records: {
+      title: "Les meilleures grilles connues",
+      about:
+        "Pour chaque taille, liste et objectif : la grille la plus riche jamais trouvée, selon les règles de Boggle.",
+      size: "Taille",
+      language: "Langue",
+      list: "Liste de mots",
+      objective: "Le plus de",
+      objectives: { points: "Points", words: "Mots" },
+      any: "Toutes",
+      languages: {
+        english: "Anglais",
+        german: "Allemand",
+        french: "Français",
+        spanish: "Espagnol",
+        italian: "Italien",
+      },
+      count: (n) => language.count(n, { one: "grille", other: "grilles" }),
+      board: "Grille",
+      value: "Valeur",
+      status: "État",
+      statuses: {
+        proven: "prouvée",
+        bound: "bornée",
+        "best known": "meilleure connue",
+        "best found": "meilleure trouvée",
+      },
+      meanings: {
+        proven: "aucune grille n’est meilleure",
+        bound: "aucune ne dépasse une borne prouvée",
+        "best known": "rien de mieux n’a été publié",
+        "best found": "nos recherches n’ont rien trouvé de mieux",
+      },
+      dice: (dice) => `réalisable avec : ${dice}`,
+      first: (who) => `Publiée d’abord par ${who}`,
+      open: (board) => `Ouvrir ${board} dans Résoudre`,
+      how: "Comment la retrouver",
+      proof: "Preuve",
+      copy: "Copier la commande",
+      command: "Commande",
     },
 
     refusals: {

@@ -1,7 +1,8 @@
 // The dialog for tiles that have no key: several letters, a choice, any letter, a hole.
 import { openDialog } from "./dialog.js";
-import { AS_TYPED, button, field, h } from "./dom.js";
+import { button, field, h } from "./dom.js";
 import { strings } from "./strings.js";
+import { tileField } from "./tile-field.js";
 import { ANY, HOLE, label } from "./tiles.js";
 
 const OFFERED = ["(qu)", "(in)", "(th)", "(er)", "(he)", "(an)", ANY, HOLE];
@@ -10,23 +11,7 @@ const SAID = strings.tileMenu;
 /** The tile the player chooses, or null. @param {string} tile the current one @returns {Promise<string | null>} */
 export const chooseTile = (tile) =>
   openDialog(SAID.title, (/** @type {(tile: string | null) => void} */ end) => {
-    const text = h("input", {
-      type: "text",
-      size: 10,
-      ...AS_TYPED,
-      placeholder: SAID.example,
-      value: label(tile).replaceAll("/", "|"),
-      on: { input: () => text.setCustomValidity("") },
-    });
-    const submit = (/** @type {Event} */ event) => {
-      event.preventDefault();
-      const letters = text.value.trim().toLowerCase().replace(/[()]/g, "");
-      if (/^\p{L}+(\|\p{L}+)*$/u.test(letters)) end([...letters].length > 1 ? `(${letters})` : letters);
-      else {
-        text.setCustomValidity(`${SAID.custom}.`);
-        text.reportValidity();
-      }
-    };
+    const { field: text, submit } = tileField(tile, end);
     return [
       h("h2", { text: SAID.title }),
       h(
