@@ -42,7 +42,8 @@ def draw_strokes(rng: Rng, scene: Scene) -> None:
 
 def _vivid(rng: Rng) -> Array:
     """A colour that nobody prints letters in."""
-    hue = np.uint8([[[rng.integers(180), rng.integers(170, 256), rng.integers(150, 256)]]])
+    values = [rng.integers(180), rng.integers(170, 256), rng.integers(150, 256)]
+    hue = np.array(values, np.uint8).reshape(1, 1, 3)
     return cv2.cvtColor(hue, cv2.COLOR_HSV2RGB)[0, 0].astype(np.float32)
 
 
