@@ -26,7 +26,23 @@ nb::list alternatives_of(const Cell& cell) {
     return alternatives;
 }
 
-nb::tuple read(const Reader& reader, const Pixels& pixels, int rows, int cols, bool with_words) {
+nb::tuple board_of(const Reading& reading) {
+    nb::list cells;
+    for (const Cell& cell : reading.cells) {
+        const auto& c = cell.corners;
+        cells.append(nb::make_tuple(cell.text, cell.confidence, cell.turn,
+                                    nb::make_tuple(nb::make_tuple(c[0].x, c[0].y), nb::make_tuple(c[1].x, c[1].y),
+                                                   nb::make_tuple(c[2].x, c[2].y), nb::make_tuple(c[3].x, c[3].y)),
+                                    alternatives_of(cell)));
+    }
+    nb::list words;
+    for (const ListedWord& word : reading.words)
+        words.append(nb::make_tuple(word.text, word.confidence, word.is_in_grid));
+    return nb::make_tuple(reading.rows, reading.cols, reading.reason, cells, words);
+}
+
+// The boards of the picture, the best first; alone and without cells if there is none.
+nb::list read(const Reader& reader, const Pixels& pixels, int rows, int cols, bool with_words) {
     if (pixels.ndim() != 2 && pixels.ndim() != 3) {
         throw BadPicture("a picture is an array of height x width x 3 bytes, got one of " +
                          std::to_string(pixels.ndim()) + " dimensions");
@@ -42,18 +58,10 @@ nb::tuple read(const Reader& reader, const Pixels& pixels, int rows, int cols, b
         const nb::gil_scoped_release release;
         reading = reader.read(picture, rows, cols, with_words);
     }
-    nb::list cells;
-    for (const Cell& cell : reading.cells) {
-        const auto& c = cell.corners;
-        cells.append(nb::make_tuple(cell.text, cell.confidence, cell.turn,
-                                    nb::make_tuple(nb::make_tuple(c[0].x, c[0].y), nb::make_tuple(c[1].x, c[1].y),
-                                                   nb::make_tuple(c[2].x, c[2].y), nb::make_tuple(c[3].x, c[3].y)),
-                                    alternatives_of(cell)));
-    }
-    nb::list words;
-    for (const ListedWord& word : reading.words)
-        words.append(nb::make_tuple(word.text, word.confidence, word.is_in_grid));
-    return nb::make_tuple(reading.rows, reading.cols, reading.reason, cells, words);
+    nb::list boards;
+    boards.append(board_of(reading));
+    for (const Reading& other : reading.others) boards.append(board_of(other));
+    return boards;
 }
 
 // The network's outputs for tiles that are already cut, as bytes: float32 [tile][turn][label].
@@ -79,8 +87,8 @@ void bind_vision(nb::module_& module) {
             nb::arg("weights"))
         .def("read", &read, nb::arg("pixels"), nb::arg("rows") = 0, nb::arg("cols") = 0, nb::arg("words") = false,
              nb::sig("def read(self, pixels: typing.Any, rows: int = 0, cols: int = 0, words: bool = False) -> "
-                     "tuple[int, int, str, list[tuple[str, float, int, tuple[tuple[float, float], ...], "
-                     "list[tuple[str, float]]]], list[tuple[str, float, bool]]]"))
+                     "list[tuple[int, int, str, list[tuple[str, float, int, tuple[tuple[float, float], ...], "
+                     "list[tuple[str, float]]]], list[tuple[str, float, bool]]]]"))
         .def("logits", &logits, nb::arg("tiles"), nb::sig("def logits(self, tiles: typing.Any) -> bytes"));
 }
 

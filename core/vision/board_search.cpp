@@ -16,6 +16,10 @@ namespace {
 // What bounds the time on pictures full of spots: the cells looked at while lattices grow, in all and in one stage.
 constexpr int most_work = 170000;
 constexpr int most_stage_work = 140000;
+// Of a search for one board more, which most pictures do not have.
+constexpr int most_next_work = 20000;
+constexpr int most_next_evaluations = 6;
+constexpr double most_next_ratio = 1.4;
 
 // A lattice is looked for among the clearest blobs first: letters are, and in a carpet's thousand spots anything is
 // found.
@@ -124,6 +128,24 @@ public:
         return best_;
     }
 
+    // One with cells of about this size.
+    Judged run_once(Point cell) {
+        constexpr Stage once = stages.front();
+        int work = most_next_work;
+        const size_t count = std::min(once.blobs, searched_.blobs.size());
+        for (const Lattice& lattice :
+             find_lattices(searched_.blobs, count, searched_.image.width, searched_.image.height, work)) {
+            const Homography::Steps steps = lattice.map.steps_at(lattice.middle());
+            const Point size = searched_.smaller * Point{length(steps.x), length(steps.y)};
+            if (lattice.is_thin || lattice.crowding > 0.2 || lattice.company > 0.3 ||
+                !are_alike(cell, size, most_next_ratio))
+                continue;
+            look_at(lattice);
+            if (is_clear(best_) || judge_.evaluations() > most_next_evaluations) break;
+        }
+        return is_clear(best_) ? best_ : Judged{};
+    }
+
 private:
     void search(const std::vector<Blob>& blobs, size_t count, int most_evaluations) {
         int stage_work = std::min(work_, most_stage_work);
@@ -173,6 +195,17 @@ Searched::Searched(const Image& from, double pixels, size_t most)
 
 Judged find_board(const Network& network, const Image& image, const Searched& searched, int rows, int cols) {
     return Finder(network, image, searched, rows, cols).run();
+}
+
+Judged find_clear_board(const Network& network, const Image& image, const Searched& searched, int rows, int cols,
+                        Point cell) {
+    return Finder(network, image, searched, rows, cols).run_once(cell);
+}
+
+bool are_alike(Point a, Point b, double ratio) {
+    const auto differ = [&](double u, double v) { return u > ratio * v || v > ratio * u; };
+    // A board may be seen from its side.
+    return (!differ(a.x, b.x) && !differ(a.y, b.y)) || (!differ(a.x, b.y) && !differ(a.y, b.x));
 }
 
 }  // namespace gridwords::vision

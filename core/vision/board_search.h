@@ -27,6 +27,14 @@ constexpr size_t most_blobs = 1500;
 // `image`.
 Judged find_board(const Network& network, const Image& image, const Searched& searched, int rows, int cols);
 
+// The same with one quick look at the clearest blobs: a board beyond doubt with cells of about this width and height,
+// or one without cells.
+Judged find_clear_board(const Network& network, const Image& image, const Searched& searched, int rows, int cols,
+                        Point cell);
+
+// Whether two widths and heights are within this ratio, one of them perhaps turned.
+bool are_alike(Point a, Point b, double ratio);
+
 // The letters of a board row by row: a space where there is none, and a sign for two letters.
 std::string letters_of(const std::vector<TileOdds>& cells);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -13,10 +14,13 @@
 #include "lattice.h"
 #include "lookalike.h"
 #include "odds.h"
+#include "outline.h"
+#include "seen.h"
 #include "shades.h"
 #include "sheet.h"
 #include "sheet_image.h"
 #include "sheet_reader.h"
+#include "strokes.h"
 #include "word_list.h"
 
 namespace gridwords::vision {
@@ -25,12 +29,11 @@ namespace {
 // Of the image that tiles are cut from: a 6x6 board still has 100 pixels per cell.
 constexpr double tile_pixels = 1.6e6;
 constexpr size_t most_sheet_blobs = 4000;
-constexpr size_t most_sheets = 3;  // that are read in search of a board
-// How much rarer holes are in boards than the network takes them to be.
-constexpr double nothing_in_blob = 0.03;
-constexpr double nothing_elsewhere = 0.5;
-constexpr double hole_ink = 0.4;              // of the usual ink of a letter, that a hole does not have
-constexpr double doubtful_confidence = 0.85;  // of what must be looked at
+constexpr size_t most_sheets = 3;   // that are read in search of a board
+constexpr size_t most_others = 7;   // boards in addition to the best one
+constexpr size_t least_others = 9;  // blobs that may be one of them
+constexpr double most_sheet_ratio = 1.3;
+constexpr double most_size_ratio = 1.4;
 
 // Of 256 shades of grey: where there are fewer, they are stretched, and where there are hardly any, that is why.
 constexpr int least_range = 40;
@@ -54,111 +57,6 @@ void check_request(const Picture& picture, int rows, int cols) {
     }
 }
 
-void set_text(Cell& cell, const TileOdds& odds) {
-    std::array<double, labels> sums{};
-    std::array<size_t, labels> best_turn{};
-    for (size_t label = 0; label < labels; ++label) {
-        for (size_t turn = 0; turn < turns; ++turn) {
-            sums[label] += odds[turn][label];
-            if (odds[turn][label] > odds[best_turn[label]][label]) best_turn[label] = turn;
-        }
-    }
-    // A blank tile and a hole are the same to the board.
-    sums[label_blank] += sums[label_nothing];
-    sums[label_nothing] = 0;
-    std::array<size_t, labels> order{};
-    for (size_t label = 0; label < labels; ++label) order[label] = label;
-    std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) { return sums[a] > sums[b]; });
-    cell.text = label_texts[order[0]];
-    cell.confidence = sums[order[0]];
-    cell.turn = order[0] == label_blank ? 0 : static_cast<int>((turns - best_turn[order[0]]) % turns);
-    for (size_t i = 1; i < 4; ++i) {
-        if (sums[order[i]] >= 0.001) cell.alternatives.emplace_back(label_texts[order[i]], sums[order[i]]);
-    }
-}
-
-// A board as it was found, before it is turned so that it can be read.
-struct Seen {
-    int rows = 0;
-    int cols = 0;
-    std::vector<TileOdds> cells = {};
-    std::vector<std::array<Point, 4>> corners = {};
-    std::vector<bool> is_covered = {};  // something hides the letter that is due there
-    std::vector<double> ink = {};       // how much the greys in the middle of the cell differ
-};
-
-using Square = std::array<Point, 4>;
-constexpr Square unit = {{{-0.5, -0.5}, {0.5, -0.5}, {0.5, 0.5}, {-0.5, 0.5}}};
-
-// Turns the board and its letters clockwise by a quarter.
-void turn_board(Seen& board) {
-    Seen turned{board.cols, board.rows};
-    for (int row = 0; row < turned.rows; ++row) {
-        for (int col = 0; col < turned.cols; ++col) {
-            const auto from = static_cast<size_t>((board.rows - 1 - col) * board.cols + row);
-            TileOdds& odds = turned.cells.emplace_back();
-            for (size_t turn = 0; turn < turns; ++turn) odds[(turn + 1) % turns] = board.cells[from][turn];
-            const Square& corners = board.corners[from];
-            turned.corners.push_back({corners[3], corners[0], corners[1], corners[2]});
-            turned.is_covered.push_back(board.is_covered[from]);
-            turned.ink.push_back(board.ink[from]);
-        }
-    }
-    board = std::move(turned);
-}
-
-// A bar may be an I or a scratch; in the midst of a board, where a letter is due, it is an I.
-double nothing_factor(bool has_blob) { return has_blob ? nothing_in_blob : nothing_elsewhere; }
-
-// The deviation of the greys in the middle of a cell.
-double ink_in(const Image& image, Point middle, Point across, Point down) {
-    constexpr int side = 14;
-    constexpr double part = 0.6;  // of the cell: no lines, no points in corners
-    double sum = 0;
-    double squares = 0;
-    for (int i = 0; i < side * side; ++i) {
-        const double u = part * ((i % side + 0.5) / side - 0.5);
-        const double v = part * ((i / side + 0.5) / side - 0.5);
-        const Point at = middle + u * across + v * down;
-        if (!(at.x >= 0 && at.y >= 0 && at.x < image.width && at.y < image.height)) return 0;
-        const double grey = image.row(static_cast<int>(at.y))[static_cast<int>(at.x)];
-        sum += grey;
-        squares += grey * grey;
-    }
-    const double mean = sum / (side * side);
-    return std::sqrt(std::max(0.0, squares / (side * side) - mean * mean));
-}
-
-// What has ink is no hole beyond doubt, and a letter that a stroke covers may be another one.
-void doubt(Reading& reading, const Seen& board) {
-    std::vector<double> inks;
-    for (size_t i = 0; i < reading.cells.size(); ++i) {
-        if (reading.cells[i].text != label_texts[label_nothing]) inks.push_back(board.ink[i]);
-    }
-    const double usual = median_of(inks);
-    for (size_t i = 0; i < reading.cells.size(); ++i) {
-        Cell& cell = reading.cells[i];
-        if (cell.text == label_texts[label_nothing] && board.ink[i] > hole_ink * usual)
-            cell.confidence = std::min(cell.confidence, doubtful_confidence);
-        if (board.is_covered[i]) cell.confidence = std::min(cell.confidence, doubtful_confidence);
-    }
-}
-
-Seen seen_of(const Judged& board, const Image& image, int factor) {
-    Seen seen{board.lattice.rows, board.lattice.cols};
-    for (int cell = 0; cell < seen.rows * seen.cols; ++cell) {
-        const auto i = static_cast<size_t>(cell);
-        seen.cells.push_back(given_tile(board.cells[i], nothing_factor(board.lattice.cells[i] >= 0)));
-        const Point middle{double(cell % seen.cols), double(cell / seen.cols)};
-        Square& corners = seen.corners.emplace_back();
-        for (size_t k = 0; k < 4; ++k) corners[k] = factor * board.lattice.map(middle + unit[k]);
-        const Homography::Steps steps = board.lattice.map.steps_at(middle);
-        seen.ink.push_back(ink_in(image, board.lattice.map(middle), steps.x, steps.y));
-        seen.is_covered.push_back(false);
-    }
-    return seen;
-}
-
 // The cells that hold a letter, by their probability, and the mean probability of the best one in those.
 std::pair<double, double> clearness(const ReadSheet& board) {
     double letters = 0;
@@ -168,41 +66,6 @@ std::pair<double, double> clearness(const ReadSheet& board) {
         certainty += best_letter(odds);
     }
     return {letters, certainty / std::max(1.0, letters)};
-}
-
-Seen seen_of(const ReadSheet& board, const Image& image, double factor) {
-    Seen seen{board.sheet.rows, board.sheet.cols};
-    const bool is_full = board.sheet.filled() > 0.8 * static_cast<double>(board.cells.size());
-    for (size_t i = 0; i < board.cells.size(); ++i) {
-        seen.cells.push_back(given_tile(board.cells[i], nothing_factor(board.sheet.blobs[i] >= 0)));
-        const Sheet::Place& place = board.sheet.places[i];
-        Square& corners = seen.corners.emplace_back();
-        for (size_t k = 0; k < 4; ++k)
-            corners[k] = factor * (place.middle + unit[k].x * place.across + unit[k].y * place.down);
-        seen.ink.push_back(ink_in(image, place.middle, place.across, place.down));
-        seen.is_covered.push_back(is_full && board.sheet.blobs[i] < 0);
-    }
-    return seen;
-}
-
-// The tiles of a board, and the board turned so that it can be read.
-Reading reading_of(Seen board, int rows, int cols) {
-    if (rows > 0 && cols > 0 && rows != board.rows) turn_board(board);
-    const int turn = shared_turn(board.cells);
-    if (turn >= 0) {
-        for (TileOdds& odds : board.cells) odds = given_turn(odds, turn);
-        for (int i = turn; i < turns && i > 0; ++i) turn_board(board);
-    }
-    Reading reading;
-    reading.rows = board.rows;
-    reading.cols = board.cols;
-    for (size_t i = 0; i < board.cells.size(); ++i) {
-        Cell& cell = reading.cells.emplace_back();
-        set_text(cell, board.cells[i]);
-        cell.corners = board.corners[i];
-    }
-    doubt(reading, board);
-    return reading;
 }
 
 // Whether the first or last row or column is nothing but holes.
@@ -252,6 +115,12 @@ ReadSheet find_sheet(const Network& network, const Image& image, const Searched&
         }
     }
     return {};
+}
+
+// The width and height of the cell in the middle.
+Point cell_size(const Reading& board) {
+    const Square& c = board.cells[static_cast<size_t>(board.rows / 2 * board.cols + board.cols / 2)].corners;
+    return {distance(c[0], c[1]), distance(c[0], c[3])};
 }
 
 Image mirror_of(const Image& image) {
@@ -329,33 +198,75 @@ Reading reading_of(const ReadSheet& board, const Image& image, double factor) {
     return reading;
 }
 
-}  // namespace
+// A picture at one size: its blobs are searched, and tiles are cut from the image.
+struct View {
+    View(Image from, double by, double pixels, size_t most)
+        : factor(by), image(std::move(from)), searched(image, pixels, most) {}
 
-Reading Reader::read(const Picture& picture, int rows, int cols, bool words) const {
-    check_request(picture, rows, cols);
-    Reading reading = read_board(picture, rows, cols);
-    if (words && reading.rows > 0) reading.words = find_words(network_, picture, reading);
-    return reading;
+    double factor;  // the picture's size over the image's
+    Image image;
+    Searched searched;
+};
+
+// Of the blobs from `rest` on, those that may be letters or tiles of a board like the one that the others are in.
+void keep_alike(std::vector<Blob>& blobs, std::vector<Blob>::iterator rest) {
+    std::vector<double> sizes;
+    for (auto blob = blobs.begin(); blob != rest; ++blob) sizes.push_back(blob->size);
+    std::sort(sizes.begin(), sizes.end());
+    blobs.erase(blobs.begin(), rest);
+    if (sizes.empty()) return blobs.clear();
+    const double least = sizes[sizes.size() / 5] / most_size_ratio;
+    const double most = sizes[sizes.size() - 1 - sizes.size() / 5] * most_size_ratio;
+    std::erase_if(blobs, [&](const Blob& blob) { return blob.size < least || blob.size > most; });
 }
 
-Reading Reader::read_board(const Picture& picture, int rows, int cols) const {
-    const double pixels = static_cast<double>(picture.width) * picture.height;
+class PictureSearch {
+public:
+    // Without these strokes, if there are any.
+    PictureSearch(const Network& network, const Picture& picture, int rows, int cols, const Strokes* strokes = nullptr)
+        : network_(network), picture_(picture), rows_(rows), cols_(cols), strokes_(strokes) {}
+
+    // The best board, or why there is none.
+    Reading first();
+
+    // The other boards, all of them clear; after `first`, which found this one.
+    std::vector<Reading> others(const Reading& first);
+
+private:
+    bool fits(const Reading& reading) const {
+        return rows_ == 0 || cols_ == 0 || (reading.rows == rows_ && reading.cols == cols_);
+    }
+    Reading next(const Reading& first);
+
+    const Network& network_;
+    const Picture& picture_;
+    const int rows_;
+    const int cols_;
+    const Strokes* const strokes_;
+    std::optional<View> coarse_;
+    std::optional<View> fine_;
+    View* found_in_ = nullptr;  // the view that shows the first board
+};
+
+Reading PictureSearch::first() {
+    const double pixels = static_cast<double>(picture_.width) * picture_.height;
     const int factor = std::max(1, static_cast<int>(std::ceil(std::sqrt(pixels / tile_pixels))));
-    if (picture.width < 24 * factor || picture.height < 24 * factor) return refusal(no_board);
-    Image image = shrink_picture(picture, factor);
-    const Shades shades = shades_of(image, 200);
-    if (shades.range() < least_range) stretch(image, shades);
-    const Searched searched(image, finder_pixels, most_blobs);
-    const auto fits = [&](const Reading& reading) {
-        return rows == 0 || cols == 0 || (reading.rows == rows && reading.cols == cols);
-    };
+    if (picture_.width < 24 * factor || picture_.height < 24 * factor) return refusal(no_board);
+    Image shrunk = shrink_picture(picture_, factor);
+    if (strokes_ != nullptr) strokes_->remove_from(shrunk, factor);
+    const Shades shades = shades_of(shrunk, 200);
+    if (shades.range() < least_range) stretch(shrunk, shades);
+    coarse_.emplace(std::move(shrunk), factor, finder_pixels, most_blobs);
+    found_in_ = &*coarse_;
+    const Image& image = coarse_->image;
+    const Searched& searched = coarse_->searched;
     Reading sheet;
     std::string unread;
     const ReadSheet coarse = find_sheet(network_, image, searched, unread);
     if (!coarse.cells.empty()) sheet = reading_of(coarse, image, factor);
     if (sheet.rows > 0 && fits(sheet)) return sheet;
 
-    const Judged board = find_board(network_, image, searched, rows, cols);
+    const Judged board = find_board(network_, image, searched, rows_, cols_);
     constexpr double clear_enough = -0.5;
     if (!board.cells.empty() && clarity_of(board.cells) < clear_enough) {
         const Image mirror = mirror_of(image);
@@ -367,44 +278,163 @@ Reading Reader::read_board(const Picture& picture, int rows, int cols) const {
             for (Square& corners : seen.corners) {
                 for (Point& corner : corners) corner.x = factor * image.width - corner.x;
             }
-            Reading reading = reading_of(std::move(seen), rows, cols);
+            Reading reading = reading_of(std::move(seen), rows_, cols_);
             reading.reason = is_mirrored;
             return reading;
         }
     }
     if (is_board(board)) {
         const Lattice& lattice = board.lattice;
-        if (rows == 0 && cols == 0 && std::min(lattice.rows, lattice.cols) >= least_sheet && !lattice.is_thin) {
+        if (rows_ == 0 && cols_ == 0 && std::min(lattice.rows, lattice.cols) >= least_sheet && !lattice.is_thin) {
             const ReadSheet whole = SheetReader(network_, image).read(sheet_of(lattice));
             if (is_board(whole) && whole.cells.size() > board.cells.size()) return reading_of(whole, image, factor);
         }
-        Reading reading = reading_of(seen_of(board, image, factor), rows, cols);
+        Reading reading = reading_of(seen_of(board, image, factor), rows_, cols_);
         // A size counts tiles: without the empty row or column, it is another one.
-        if (rows == 0 || cols == 0 || !has_empty_edge(reading)) return reading;
+        if (rows_ == 0 || cols_ == 0 || !has_empty_edge(reading)) return reading;
     }
     // Letters too small for the search above.
     if (coarse.cells.empty()) {
         double fine_factor = 1;
-        Image fine_image = sheet_image(picture, fine_factor);
+        Image fine_image = sheet_image(picture_, fine_factor);
+        if (strokes_ != nullptr) strokes_->remove_from(fine_image, fine_factor);
         if (shades.range() < least_range) stretch(fine_image, shades);
-        const Searched searched_finely(fine_image, sheet_pixels, most_sheet_blobs);
-        const ReadSheet fine = find_sheet(network_, fine_image, searched_finely, unread);
-        if (!fine.cells.empty()) sheet = reading_of(fine, fine_image, fine_factor);
+        fine_.emplace(std::move(fine_image), fine_factor, sheet_pixels, most_sheet_blobs);
+        found_in_ = &*fine_;
+        const ReadSheet fine = find_sheet(network_, fine_->image, fine_->searched, unread);
+        if (!fine.cells.empty()) sheet = reading_of(fine, fine_->image, fine_factor);
         if (sheet.rows > 0 && fits(sheet)) return sheet;
     }
-    if (rows > 0 && cols > 0) {
+    if (rows_ > 0 && cols_ > 0) {
         if (sheet.rows == 0) {
             const Judged other = find_board(network_, image, searched, 0, 0);
             if (is_board(other)) sheet = reading_of(seen_of(other, image, factor), 0, 0);
         }
         if (sheet.rows > 0) {
             return refusal("the board seems to be " + size_text(sheet.rows, sheet.cols) + ", not " +
-                           size_text(rows, cols));
+                           size_text(rows_, cols_));
         }
     }
     if (!sheet.reason.empty()) return sheet;
     if (shades.range() < no_range) return refusal(shades.high < 48 ? too_dark : too_plain);
     return refusal(unread.empty() ? no_board : unread);
+}
+
+// The best board among the blobs that are left, or none. Boards of one picture have cells of about one size, or looking
+// at the rest of a picture would take as long as finding its board.
+Reading PictureSearch::next(const Reading& first) {
+    const View& view = *found_in_;
+    const Point cell = (1 / view.factor) * cell_size(first);
+    std::vector<Sheet> sheets = find_sheets(view.searched.blobs, view.searched.image.width, view.searched.image.height);
+    for (Sheet& sheet : sheets) {
+        scale(sheet, view.searched.smaller);
+        const Sheet::Place& middle = sheet.at(sheet.rows / 2, sheet.cols / 2);
+        if (!are_alike(cell, {length(middle.across), length(middle.down)}, most_sheet_ratio)) continue;
+        const ReadSheet board = SheetReader(network_, view.image).read(sheet);
+        if (!is_board(board)) break;
+        Reading reading = reading_of(board, view.image, view.factor);
+        if (reading.rows > 0 && fits(reading)) return reading;
+    }
+    const Judged board = find_clear_board(network_, view.image, view.searched, rows_, cols_, cell);
+    if (board.cells.empty()) return {};
+    Reading reading = reading_of(seen_of(board, view.image, view.factor), rows_, cols_);
+    return rows_ == 0 || cols_ == 0 || !has_empty_edge(reading) ? reading : Reading{};
+}
+
+std::vector<Reading> PictureSearch::others(const Reading& first) {
+    std::vector<Reading> found;
+    std::vector<Outline> outlines;
+    std::vector<Blob>& blobs = found_in_->searched.blobs;
+    const double scale = found_in_->factor * found_in_->searched.smaller;
+    for (const Reading* last = &first; found.size() < most_others; last = &found.back()) {
+        const Outline& outline = outlines.emplace_back(*last);
+        const auto rest = std::stable_partition(blobs.begin(), blobs.end(),
+                                                [&](const Blob& blob) { return outline.has(scale * blob.middle); });
+        if (found.empty())
+            keep_alike(blobs, rest);
+        else
+            blobs.erase(blobs.begin(), rest);
+        if (blobs.size() < least_others) break;
+        Reading reading = next(first);
+        const auto is_part_of = [&](const Outline& other) { return other.touches(reading); };
+        if (reading.rows == 0 || std::any_of(outlines.begin(), outlines.end(), is_part_of)) break;
+        found.push_back(std::move(reading));
+    }
+    return found;
+}
+
+// How many tiles hold a letter, by their confidence.
+double letters_in(const Reading& board) {
+    double sum = 0;
+    for (const Cell& cell : board.cells) sum += cell.text == label_texts[label_nothing] ? 0 : cell.confidence;
+    return sum;
+}
+
+// Whether a stroke covers a part of the letter in a cell.
+bool is_covered(const Square& c, const Strokes& strokes) {
+    constexpr int side = 12;
+    constexpr int least_covered = side * side / 40;
+    int covered = 0;
+    for (int i = 0; i < side * side; ++i) {
+        const double u = 0.7 * ((i % side + 0.5) / side - 0.5);
+        const double v = 0.7 * ((i / side + 0.5) / side - 0.5);
+        covered += strokes.has(0.5 * (c[0] + c[2]) + u * (c[1] - c[0]) + v * (c[3] - c[0]));
+    }
+    return covered >= least_covered;
+}
+
+// Whether strokes cover letters of the board, or of lines next to it, which may have been missed because of them.
+bool is_covered(const Reading& board, const Strokes& strokes) {
+    const auto has_stroke = [&](const Cell& cell) {
+        const Square& c = cell.corners;
+        const Point across = c[1] - c[0];
+        const Point down = c[3] - c[0];
+        const std::array<Point, 5> steps = {{{0, 0}, across, down, -1 * across, -1 * down}};
+        return std::any_of(steps.begin(), steps.end(), [&](const Point step) {
+            return is_covered(Square{c[0] + step, c[1] + step, c[2] + step, c[3] + step}, strokes);
+        });
+    };
+    // A line in one cell alone is a part of its letter.
+    return std::count_if(board.cells.begin(), board.cells.end(), has_stroke) >= 2;
+}
+
+// Letters that a stroke covers are doubtful unless they are read alike with and without it.
+void doubt_covered(Reading& reading, const Reading& other, const Strokes& strokes) {
+    for (Cell& cell : reading.cells) {
+        if (!is_covered(cell.corners, strokes)) continue;
+        const Point middle = 0.5 * (cell.corners[0] + cell.corners[2]);
+        const double near = 0.3 * distance(cell.corners[0], cell.corners[1]);
+        const auto seen = std::find_if(other.cells.begin(), other.cells.end(), [&](const Cell& there) {
+            return distance(0.5 * (there.corners[0] + there.corners[2]), middle) < near;
+        });
+        if (seen == other.cells.end() || seen->text != cell.text)
+            cell.confidence = std::min(cell.confidence, doubtful_confidence);
+    }
+}
+
+}  // namespace
+
+Reading Reader::read(const Picture& picture, int rows, int cols, bool words) const {
+    check_request(picture, rows, cols);
+    PictureSearch plain(network_, picture, rows, cols);
+    PictureSearch* search = &plain;
+    Reading reading = plain.first();
+    const Strokes strokes(picture, reading);
+    PictureSearch below(network_, picture, rows, cols, &strokes);
+    if (strokes.any() && (reading.rows == 0 || is_covered(reading, strokes))) {
+        Reading other = below.first();
+        if (letters_in(other) > letters_in(reading)) std::swap(reading, other), search = &below;
+        doubt_covered(reading, other, strokes);
+    }
+    if (reading.rows == 0) return reading;
+    reading.others = search->others(reading);
+    if (!words) return reading;
+    std::vector<Outline> boards;
+    for (const Reading& other : reading.others) boards.emplace_back(other);
+    reading.words = find_words(network_, picture, reading, boards);
+    boards.emplace_back(reading);
+    for (Reading& other : reading.others) other.words = find_words(network_, picture, other, boards);
+    return reading;
 }
 
 }  // namespace gridwords::vision

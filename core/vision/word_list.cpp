@@ -364,7 +364,8 @@ std::string likeliest_in(const std::vector<uint8_t>& letters, int rows, int cols
 
 }  // namespace
 
-std::vector<ListedWord> find_words(const Network& network, const Picture& picture, const Reading& grid) {
+std::vector<ListedWord> find_words(const Network& network, const Picture& picture, const Reading& grid,
+                                   const std::vector<Outline>& boards) {
     double factor = 1;
     const Image image = sheet_image(picture, factor);
     const Frame frame(grid, factor);
@@ -378,8 +379,9 @@ std::vector<ListedWord> find_words(const Network& network, const Picture& pictur
     }
     std::vector<Piece> pieces;
     for (const Blob& blob : blobs) {
-        if (blob.full || blob.dark != (dark > 0) || blob.height > pitch || is_in_grid(grid, factor * blob.middle))
-            continue;
+        const Point at = factor * blob.middle;
+        if (blob.full || blob.dark != (dark > 0) || blob.height > pitch || is_in_grid(grid, at)) continue;
+        if (std::any_of(boards.begin(), boards.end(), [&](const Outline& board) { return board.has(at); })) continue;
         pieces.push_back({frame.from_image(blob.middle), blob.width, blob.height, -1, -1});
     }
     join(pieces);

@@ -5,11 +5,14 @@
 
 #include "image.h"
 #include "network.h"
-#include "reader.h"
+#include "outline.h"
+#include "reading.h"
 
 namespace gridwords::vision {
 
-// Line by line. A word that the grid has in a straight line is read as it is there, if its letters may be those.
-std::vector<ListedWord> find_words(const Network& network, const Picture& picture, const Reading& grid);
+// Line by line. A word that the grid has in a straight line is read as it is there, if its letters may be those. What
+// is inside other boards is left out.
+std::vector<ListedWord> find_words(const Network& network, const Picture& picture, const Reading& grid,
+                                   const std::vector<Outline>& boards);
 
 }  // namespace gridwords::vision

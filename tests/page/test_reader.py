@@ -48,6 +48,17 @@ def test_the_same_boards(tmp_path: Path) -> None:
             assert len(theirs["alternatives"]) == len(ours.alternatives)
 
 
+def test_several_boards(tmp_path: Path) -> None:
+    boards = [Board.random(4, 4, seed=seed) for seed in (1, 2, 3)]
+    both = np.concatenate([np.asarray(draw_board(board, side=60, gap=8)) for board in boards], 1)
+    [reply] = answers([asked(both, tmp_path / "both.rgba")])
+    native = read_picture(both)
+    assert len(native.others) == len(reply["others"]) == 2
+    for ours, theirs in zip(native.others, reply["others"], strict=True):
+        assert (theirs["rows"], theirs["cols"], theirs["reason"], theirs["others"]) == (4, 4, "", [])
+        assert [tile["text"] for tile in theirs["tiles"]] == [tile.text for tile in ours.tiles]
+
+
 def test_sizes_and_refusals(tmp_path: Path) -> None:
     picture = np.asarray(draw_board(Board.roll("new", seed=1)))
     plain = np.full((200, 300, 3), 99, np.uint8)
@@ -69,4 +80,4 @@ def test_sizes_and_refusals(tmp_path: Path) -> None:
         read_picture(picture, "5x5")
     assert (replies[2]["rows"], f"the array: {replies[2]['reason']}") == (0, str(refused.value))
     assert replies[3]["error"] == "no such picture"
-    assert [reply["rows"] for reply in replies[4:]] == [0, 0]
+    assert [(reply["rows"], reply["others"]) for reply in replies[4:]] == [(0, []), (0, [])]

@@ -232,6 +232,49 @@ def test_of_two_boards_the_larger_one() -> None:
     assert Board.from_picture(both.rotate(180)) == large
 
 
+def side_by_side(pictures: list[Image.Image]) -> Image.Image:
+    """Pictures of one background, two in a row."""
+    width, height = (max(getattr(picture, name) for picture in pictures) for name in ("width", "height"))
+    both = Image.new("RGB", (2 * width, (len(pictures) + 1) // 2 * height), pictures[0].getpixel((0, 0)))
+    for number, picture in enumerate(pictures):
+        both.paste(picture, (number % 2 * width, number // 2 * height))
+    return both
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+@pytest.mark.parametrize("name", ["3x3", "4x4", "5x5", "4x5"])
+def test_several_boards(name: str, count: int) -> None:
+    size = Board(DRAWN[name]).size
+    boards = [Board.random(*size, seed=seed) for seed in range(count)]
+    reading = read_picture(side_by_side([draw_board(board, side=60, gap=8, margin=30) for board in boards]))
+    assert {reading.board, *(other.board for other in reading.others)} == {*boards}
+    assert all(other.width == reading.width and not other.others for other in reading.others)
+
+
+@pytest.mark.parametrize("count", [2, 4])
+def test_several_word_searches(count: int) -> None:
+    """Each has a list of words, which is no board."""
+    grids = [letters(10, 11 + number) for number in range(count)]
+    pages = side_by_side([draw_page(grid, WORDS) for grid in grids])
+    reading = read_picture(pages, words=True)
+    boards = [reading, *reading.others]
+    assert {str(board.board) for board in boards} == {"/".join(grid) for grid in grids}
+
+
+def test_a_board_of_the_size_that_was_asked_for_alone() -> None:
+    small, large = Board(DRAWN["3x3"]), Board(DRAWN["4x4"])
+    both = side_by_side([draw_board(small), draw_board(large)])
+    reading = read_picture(both)
+    assert [reading.board, *(other.board for other in reading.others)] == [large, small]
+    reading = read_picture(both, size="4x4")
+    assert (reading.board, reading.others) == (large, ())
+
+
+def test_a_picture_of_one_board_has_no_others() -> None:
+    for name in BOARDS:
+        assert read_picture(PICTURES / f"{name}.jpg").others == ()
+
+
 @pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
 def test_a_traced_word(colours: tuple[str, str, str]) -> None:
     """Games draw a line over the letters of a word, and give their tiles another colour."""
@@ -245,6 +288,22 @@ def test_a_traced_word(colours: tuple[str, str, str]) -> None:
         draw.text((x + 45, y + 45), letter, "#ffffff", ImageFont.load_default(56), "mm")
     draw.line([(105, 105), (207, 207), (309, 207)], (255, 60, 60, 120), 12)
     assert Board.from_picture(image) == board
+
+
+@pytest.mark.parametrize("colour", ["#e02020", "#1060f0", "#10b040"])
+@pytest.mark.parametrize(
+    "path", [(0, 5, 6, 7, 11, 10, 13), (12, 8, 4, 0, 1, 2, 3), (0, 1, 2, 3, 7, 6, 5, 4, 8, 9, 10, 11, 15)]
+)
+def test_a_path_over_the_letters(path: tuple[int, ...], colour: str) -> None:
+    """A thick line hides parts of letters. The board is found, and what it hides is doubtful or right."""
+    board = Board(DRAWN["4x4"])
+    image = draw_board(board, side=90, gap=12, margin=60)
+    points = [(105 + 102 * (cell % 4), 105 + 102 * (cell // 4)) for cell in path]
+    ImageDraw.Draw(image).line(points, colour, 14, joint="curve")
+    reading = read_picture(image)
+    assert reading.size == board.size
+    for cell, tile in enumerate(reading.tiles):
+        assert tile.text == board.tiles[cell] or (tile.doubtful and cell in path)
 
 
 def test_a_keyboard_below_the_board() -> None:

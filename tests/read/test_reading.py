@@ -28,6 +28,7 @@ class FakeReader:
 
     def __init__(self) -> None:
         self.asked: list[tuple[Any, ...]] = []
+        self.others: list[Any] = []
 
     def read(self, pixels: Any, rows: int, cols: int, words: bool) -> Any:
         self.asked.append((pixels.shape, rows, cols))
@@ -37,7 +38,7 @@ class FakeReader:
             (text, confidence, 0, SQUARE, alternatives)
             for text, confidence, alternatives in zip(SEEN, sure, others, strict=True)
         ]
-        return 2, 2, "", cells, [("fad", 0.99, False)] if words else []
+        return [(2, 2, "", cells, [("fad", 0.99, False)] if words else []), *self.others]
 
 
 @pytest.fixture
@@ -90,6 +91,27 @@ def test_corners_are_those_of_the_whole_picture(
     assert reader.asked[0][0] == (150, 200, 3)
     assert (reading.width, reading.height) == (400, 300)
     assert reading.tiles[0].corners == ((0, 0), (110, 0), (110, 110), (0, 110))
+
+
+def test_several_boards(reader: FakeReader, file: str) -> None:
+    reader.others = [(2, 1, "", [("o", 0.99, 0, SQUARE, []), ("x", 0.5, 0, SQUARE, [])], [])]
+    reading = read_picture(file)
+    assert reading.board == SEEN
+    assert [other.board for other in reading.others] == [Board("o/x")]
+    assert reading.others[0].doubtful == (1,)
+    assert (reading.others[0].width, reading.others[0].others) == (reading.width, ())
+    assert Reading.from_dict(json.loads(json.dumps(reading.to_dict()))) == reading
+    with pytest.raises(GridwordsError, match="not a reading"):
+        Reading.from_dict(reading.to_dict() | {"others": [{}]})
+    assert output("read", file).splitlines()[-1] == "also in the picture: o/x, 2x1 (--board 2)"
+    second = output("read", file, "--board", "2").splitlines()
+    assert second[-1] == "also in the picture: te/(qu)s, 2x2 (--board 1)"
+    assert second[0].startswith("O ")
+    assert output("read", file, "--board", "2", "--format", "plain") == "o/x\n"
+    assert json.loads(output("read", file, "--board", "2", "--format", "json"))["board"] == "o/x"
+    assert "--board 3" in error("read", file, "--board", "3")
+    assert "has 2 boards" in error("read", file, "--board", "3")
+    assert "1 other board" in run("solve", "--picture", file).stderr
 
 
 def test_readings_as_json(reader: FakeReader, file: str) -> None:

@@ -49,6 +49,7 @@ class Tally:
     said: list[tuple[float, bool]] = field(default_factory=list)
     wrong: Counter[str] = field(default_factory=Counter)
     missed: list[int] = field(default_factory=list)
+    others: int = 0  # boards found in addition to the only one
 
 
 def truth_of(scene: Scene) -> list[str]:
@@ -120,8 +121,9 @@ def evaluate(
         scene = rendered(kind, seed, number, megapixels, folder)
         pixels = np.ascontiguousarray(scene.pixels)
         start = time.process_time()
-        rows, columns, _, cells, _ = reader.read(pixels)
+        (rows, columns, _, cells, _), *others = reader.read(pixels)
         tally.milliseconds.append((time.process_time() - start) * 1000)
+        tally.others += len(others)
         if kind in EMPTY:
             tally.pictures += 1
             tally.found += rows > 0
@@ -173,8 +175,9 @@ def evaluate_real(reader: _core.Reader, folder: Path, half: str) -> dict[str, Ta
                 flat.alpha_composite(image.convert("RGBA"))
             pixels = np.ascontiguousarray(np.asarray(flat.convert("RGB")))
             start = time.process_time()
-            rows, columns, _, cells, _ = reader.read(pixels)
+            (rows, columns, _, cells, _), *others = reader.read(pixels)
             tally.milliseconds.append((time.process_time() - start) * 1000)
+            tally.others += len(others)
             tally.pictures += 1
             tally.found += rows > 0
             wanted = [re.findall(r"\([^)]*\)|.", row) for row in listed[name]["rows"].split("/")]
@@ -237,7 +240,8 @@ def main() -> None:
     flagged = [right for confidence, right in said if confidence < DOUBTFUL]
     print(
         f"\n{len(sure)} tiles called sure, {len(sure) - sum(sure)} of them wrong; "
-        f"{sum(flagged)} of {sum(sure) + sum(flagged)} right tiles flagged, {len(flagged) - sum(flagged)} wrong ones."
+        f"{sum(flagged)} of {sum(sure) + sum(flagged)} right tiles flagged, {len(flagged) - sum(flagged)} wrong ones. "
+        f"{sum(tally.others for tally in tallies.values())} further boards found where there are none."
     )
     print("\n| confidence | tiles | mean confidence | right |\n| --- | --- | --- | --- |")
     for low, high in pairwise(STEPS):

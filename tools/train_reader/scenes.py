@@ -17,8 +17,22 @@ import numpy as np
 import pages
 import screens
 from scene import Scene
+from strokes import draw_strokes
 
-KINDS = ("screen", "dice", "paper", "empty", "print", "angle", "curved", "list", "small", "thin")
+KINDS = (
+    "screen",
+    "dice",
+    "paper",
+    "empty",
+    "print",
+    "angle",
+    "curved",
+    "list",
+    "small",
+    "thin",
+    "traced",
+    "marked",
+)
 
 
 def render(
@@ -44,6 +58,14 @@ def render(
         return dice.render(rng, held_out, width, height, clean, decoys)
     if kind == "paper":
         return screens.photograph(rng, held_out, width, height, clean, decoys, lower)
+    if kind in ("traced", "marked"):
+        scene = (
+            screens.render(rng, held_out, int(1400 * megapixels**0.5), clean=clean)
+            if kind == "traced"
+            else dice.render(rng, held_out, width, height, clean)
+        )
+        draw_strokes(rng, scene)
+        return scene
     if kind == "list":
         return pages.render_list(rng, held_out, width, height, clean)
     if kind == "small":

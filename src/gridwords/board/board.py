@@ -130,10 +130,10 @@ class Board:
         size is found, unless it is given. `gridwords.read.read_picture` also gives the confidence of each tile.
         """
         from gridwords.read.picture import read_pixels
-        from gridwords.read.tiles import find_tiles
+        from gridwords.read.tiles import find_boards
 
-        rows, cols, _, tiles, _ = find_tiles(read_pixels(picture), size)
-        return cls._of(_arranged([tile.text for tile in tiles], (rows, cols)), neighbours)
+        best = find_boards(read_pixels(picture), size)[0]
+        return cls._of(_arranged([tile.text for tile in best.tiles], (best.rows, best.cols)), neighbours)
 
     @classmethod
     def roll(

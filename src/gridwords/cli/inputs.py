@@ -75,6 +75,9 @@ def _board_in(picture: str, size: tuple[int, int] | None, neighbours: Kind | Adj
         warn(f"{picture}: {plural(len(cells), 'tile')} may be wrong: {shown}; `gridwords read` shows more")
     if reading.note:
         warn(f"{picture}: {reading.note}")
+    if reading.others:
+        count = plural(len(reading.others), "other board")
+        warn(f"{picture} has {count}: `gridwords read` lists them, and --board chooses one")
     return reading.board if neighbours is None else reading.board.with_neighbours(neighbours)
 
 

@@ -12,7 +12,7 @@ from gridwords.cli.inputs import picture_content
 from gridwords.cli.options import choice, out_file, size_option
 from gridwords.cli.show import bold, dim, print_json, print_lines
 from gridwords.cli.values import FileName, read_out_file
-from gridwords.errors import plural
+from gridwords.errors import BadOption, plural
 from gridwords.storage import naming, write_whole
 
 if TYPE_CHECKING:
@@ -48,7 +48,17 @@ def _kind(name: str) -> str | None:
 @click.option(
     "--words", is_flag=True, help="Also read the list of words beside a word search, and find them in it."
 )
-def command(picture: str, size: tuple[int, int] | None, format: str, draw: str | None, words: bool) -> None:
+@click.option(
+    "--board",
+    "number",
+    type=click.IntRange(1),
+    default=1,
+    metavar="N",
+    help="Of several boards in the picture, the one to print. Default: 1, the best; the others are listed below it.",
+)
+def command(
+    picture: str, size: tuple[int, int] | None, format: str, draw: str | None, words: bool, number: int
+) -> None:
     """Read the board in a picture.
 
     PICTURE is a photograph of dice, a screenshot of a game or a printed word search of up to 25x25 letters (- for
@@ -64,7 +74,11 @@ def command(picture: str, size: tuple[int, int] | None, format: str, draw: str |
     from gridwords.read import read_picture
 
     source = picture_content(picture)
-    reading = read_picture(source, size, words)
+    first = read_picture(source, size, words)
+    boards = [first, *first.others]
+    if number > len(boards):
+        raise BadOption(f"--board {number}: {picture} has {plural(len(boards), 'board')}")
+    reading = boards[number - 1]
     if format == "json":
         print_json(reading.to_dict())
     elif format == "plain":
@@ -73,6 +87,8 @@ def command(picture: str, size: tuple[int, int] | None, format: str, draw: str |
         print_lines(_table(reading))
         if words:
             print_lines(["", *_places(reading)])
+        if len(boards) > 1:
+            print_lines(["", *_list(boards, number)])
     if draw is not None:
         _write(draw, reading, source)
 
@@ -100,6 +116,14 @@ def _table(reading: Reading) -> Iterator[str]:
         yield f"note: {reading.note}"
     doubtful = plural(len(reading.doubtful), "doubtful tile") if reading.doubtful else "every tile is sure"
     yield bold(f"{reading.board}, {rows}x{cols}, {doubtful}")
+
+
+def _list(boards: list[Reading], shown: int) -> Iterator[str]:
+    """The boards of the picture that are not shown."""
+    for number, reading in enumerate(boards, 1):
+        if number != shown:
+            rows, cols = reading.size
+            yield f"also in the picture: {reading.board}, {rows}x{cols} {dim(f'(--board {number})')}"
 
 
 def _places(reading: Reading) -> Iterator[str]:

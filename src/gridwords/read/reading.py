@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from gridwords.board import Board
@@ -11,7 +11,7 @@ from gridwords.board.size import AnySize
 from gridwords.errors import BadBoard, BadOption, with_article
 from gridwords.hints import later
 from gridwords.read.picture import AnyPicture, read_pixels
-from gridwords.read.tiles import ReadTile, ReadWord, find_tiles
+from gridwords.read.tiles import ReadTile, ReadWord, find_boards
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -25,7 +25,8 @@ class Reading:
 
     `width` and `height` are those of the upright picture in pixels. `note` is a remark on the whole board: that the
     grid may continue past what was read, or that the picture is mirrored. It is usually empty. `words` are those next
-    to the grid, if `read_picture` was asked for them.
+    to the grid, if `read_picture` was asked for them. `others` are further boards in the same picture, each with its own
+    reading.
 
     >>> tile = {"text": "a", "confidence": 0.6, "turn": 0, "corners": [], "alternatives": []}
     >>> reading = Reading.from_dict({"size": [1, 1], "width": 90, "height": 60, "tiles": [tile]})
@@ -39,6 +40,7 @@ class Reading:
     height: int
     note: str = ""
     words: tuple[ReadWord, ...] = ()
+    others: tuple[Reading, ...] = ()
 
     @property
     def size(self) -> tuple[int, int]:
@@ -73,21 +75,15 @@ class Reading:
             "note": self.note,
             "tiles": [tile.to_dict() for tile in self.tiles],
             "words": [word._asdict() for word in self.words],
+            "others": [other.to_dict() for other in self.others],
         }
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Reading:
         """The reading that `to_dict` wrote."""
         try:
-            tiles = tuple(_tile(tile) for tile in values["tiles"])
-            rows, cols = values["size"]
-            board = _board(rows, cols, tiles)
-            note = str(values.get("note", ""))
-            words = tuple(
-                ReadWord(str(word["text"]), float(word["confidence"]), bool(word["in_grid"]))
-                for word in values.get("words", ())
-            )
-            return cls(board, tiles, int(values["width"]), int(values["height"]), note, words)
+            others = tuple(_reading(other) for other in values.get("others", ()))
+            return replace(_reading(values), others=others)
         except BadBoard as error:
             raise BadOption(f"reading: {error}") from None
         except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
@@ -99,11 +95,27 @@ def read_picture(picture: AnyPicture, size: AnySize | None = None, words: bool =
 
     `picture` is the name of a file or its content (bytes), an array of pixels (height, width, and grey, RGB or RGBA) or an
     image of Pillow. The size is found, unless it is given. With `words`, the list of words beside a word search is read
-    too. Raises `BadPicture` if there is no board in the picture.
+    too. If there are several boards, the reading is that of the best one, and its `others` are those of the others.
+    Raises `BadPicture` if there is no board in the picture.
     """
     pixels = read_pixels(picture)
-    rows, cols, note, tiles, listed = find_tiles(pixels, size, words)
-    return Reading(_board(rows, cols, tiles), tiles, pixels.width, pixels.height, note, listed)
+    first, *others = (
+        Reading(_board(rows, cols, tiles), tiles, pixels.width, pixels.height, note, listed)
+        for rows, cols, note, tiles, listed in find_boards(pixels, size, words)
+    )
+    return replace(first, others=tuple(others))
+
+
+def _reading(values: Mapping[str, Any]) -> Reading:
+    """A reading without its others."""
+    tiles = tuple(_tile(tile) for tile in values["tiles"])
+    rows, cols = values["size"]
+    words = tuple(
+        ReadWord(str(word["text"]), float(word["confidence"]), bool(word["in_grid"]))
+        for word in values.get("words", ())
+    )
+    note = str(values.get("note", ""))
+    return Reading(_board(rows, cols, tiles), tiles, int(values["width"]), int(values["height"]), note, words)
 
 
 def _board(rows: int, cols: int, tiles: tuple[ReadTile, ...]) -> Board:

@@ -60,20 +60,35 @@ class ReadWord(NamedTuple):
     in_grid: bool
 
 
-Found = tuple[int, int, str, tuple[ReadTile, ...], tuple[ReadWord, ...]]
+class FoundBoard(NamedTuple):
+    """A board of a picture: its tiles row by row, a note on it and the words beside it."""
+
+    rows: int
+    cols: int
+    note: str
+    tiles: tuple[ReadTile, ...]
+    words: tuple[ReadWord, ...]
 
 
-def find_tiles(pixels: Pixels, size: AnySize | None = None, words: bool = False) -> Found:
-    """Rows, columns, a note, the tiles of the board in a picture and the words beside it; BadPicture if there is none."""
+def find_boards(pixels: Pixels, size: AnySize | None = None, words: bool = False) -> list[FoundBoard]:
+    """The boards in a picture, the best first; BadPicture if there is none."""
     rows, cols = (0, 0) if size is None else parse_size(size)
     if size is not None and not (min(rows, cols) >= 1 and max(rows, cols) <= MOST_SIDE):
         raise BadPicture(f"size {rows}x{cols}: a board in a picture has 1 to {MOST_SIDE} rows and columns")
-    rows, cols, note, cells, listed = default_reader().read(pixels.rgb, rows, cols, words)
-    if not cells:
-        raise BadPicture(f"{pixels.name}: {note}")
+    found = default_reader().read(pixels.rgb, rows, cols, words)
+    if not found[0][3]:
+        raise BadPicture(f"{pixels.name}: {found[0][2]}")
     across, down = pixels.scale
-    tiles = tuple(_tile(cell, across, down) for cell in cells)
-    return rows, cols, note, tiles, tuple(ReadWord(text, round(sure, 4), has) for text, sure, has in listed)
+    return [
+        FoundBoard(
+            rows,
+            cols,
+            note,
+            tuple(_tile(cell, across, down) for cell in cells),
+            tuple(ReadWord(text, round(sure, 4), has) for text, sure, has in listed),
+        )
+        for rows, cols, note, cells, listed in found
+    ]
 
 
 def _tile(cell: Any, across: float, down: float) -> ReadTile:
