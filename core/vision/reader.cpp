@@ -423,7 +423,7 @@ Reading Reader::read(const Picture& picture, int rows, int cols, bool words) con
     PictureSearch below(network_, picture, rows, cols, &strokes);
     if (strokes.any() && (reading.rows == 0 || is_covered(reading, strokes))) {
         Reading other = below.first();
-        if (letters_in(other) > letters_in(reading)) std::swap(reading, other), search = &below;
+        if (letters_in(other) > letters_in(reading) + 1) std::swap(reading, other), search = &below;
         doubt_covered(reading, other, strokes);
     }
     if (reading.rows == 0) return reading;

@@ -13,12 +13,13 @@ constexpr double stroke_samples = 0.07e6;
 constexpr int least_vivid = 70;          // the difference of the strongest and the weakest of red, green and blue
 constexpr int same_colour = 44;          // the most that neighbouring samples differ by
 constexpr double most_thick = 1.0 / 26;  // of the longer side of the picture
+constexpr double most_of_cell = 0.35;    // of a cell: the border of a tray is thicker
 constexpr double least_long = 0.11;
 constexpr double most_filled = 0.4;     // of the box around a line that is not straight
 constexpr int most_strokes = 12;        // more are a pattern
 constexpr int least_vivid_share = 300;  // one of this many samples is vivid, or there are no strokes
 
-constexpr std::array<std::pair<int, int>, 4> ways = {{{1, 0}, {0, 1}, {1, 1}, {1, -1}}};
+constexpr std::array<std::pair<int, int>, 4> ways = {{{1, 0}, {0, 1}, {1, 1}, {-1, 1}}};
 
 // Of a line that lets grey shine through, the differences of red, green and blue are the same everywhere.
 bool is_same(Strokes::Colour a, Strokes::Colour b) {
@@ -31,7 +32,10 @@ Strokes::Strokes(const Picture& picture, const Reading& board) {
     if (picture.channels < 3) return;
     sample(picture, board);
     if (colours_.empty()) return;
-    find_lines();
+    double most = most_thick * std::max(width_, height_);
+    for (const Cell& cell : board.cells)
+        most = std::min(most, most_of_cell * distance(cell.corners[0], cell.corners[1]) / step_);
+    find_lines(std::max(2, static_cast<int>(most)));
     if (any()) widen();
     colours_ = {};
 }
@@ -92,10 +96,8 @@ bool Strokes::is_wide(int x, int y, int most) const {
 }
 
 // Marks connected samples of one colour that reach far and are thin nearly everywhere: the ground between tiles is not.
-void Strokes::find_lines() {
-    const int longer = std::max(width_, height_);
-    const int least = static_cast<int>(least_long * longer);
-    const int most = std::max(2, static_cast<int>(most_thick * longer));
+void Strokes::find_lines(int most) {
+    const int least = static_cast<int>(least_long * std::max(width_, height_));
     std::vector<uint8_t> is_seen(colours_.size());
     std::vector<std::pair<int, int>> part;
     int strokes = 0;
@@ -149,36 +151,46 @@ void Strokes::widen() {
 }
 
 void Strokes::remove_from(Image& image, double factor) const {
-    const auto is_covered = [&](int x, int y) { return has(factor * Point{x + 0.5, y + 0.5}); };
-    const Image before = image;
+    std::vector<int32_t> covered;                        // places of pixels, row by row
+    std::vector<int32_t> number(image.grey.size(), -1);  // of each pixel among them
     for (int y = 0; y < image.height; ++y) {
         for (int x = 0; x < image.width; ++x) {
-            if (!is_covered(x, y)) continue;
-            // From side to side, or from above to below, whichever is shorter: what goes on below the line is kept.
-            double best = 1e9;
-            double grey = before.row(y)[x];
-            for (const auto& [dx, dy] : ways) {
-                std::array<int, 2> far{};
-                std::array<double, 2> greys{};
-                bool is_open = true;
-                for (const size_t way : {size_t{0}, size_t{1}}) {
-                    const int sign = way == 0 ? 1 : -1;
-                    int px = x, py = y;
-                    do {
-                        px += sign * dx, py += sign * dy, ++far[way];
-                        is_open = is_open && px >= 0 && py >= 0 && px < image.width && py < image.height;
-                    } while (is_open && is_covered(px, py));
-                    if (!is_open) break;
-                    greys[way] = before.row(py)[px];
-                }
-                const double gap = (far[0] + far[1]) * std::sqrt(dx * dx + dy * dy);
-                if (!is_open || gap >= best) continue;
-                best = gap;
-                grey = (greys[0] * far[1] + greys[1] * far[0]) / (far[0] + far[1]);
-            }
-            image.row(y)[x] = static_cast<uint8_t>(grey);
+            if (!has(factor * Point{x + 0.5, y + 0.5})) continue;
+            const int32_t place = y * image.width + x;
+            number[static_cast<size_t>(place)] = static_cast<int32_t>(covered.size());
+            covered.push_back(place);
         }
     }
+    // The first pixel beyond the line, or none if the image ends before it.
+    struct Side {
+        int far = 0;
+        int grey = 0;
+    };
+    const auto side_of = [&](size_t i, int dx, int dy, const std::vector<Side>& sides) {
+        const int x = covered[i] % image.width + dx, y = covered[i] / image.width + dy;
+        if (x < 0 || y < 0 || x >= image.width || y >= image.height) return Side{};
+        const auto place = static_cast<size_t>(y * image.width + x);
+        if (number[place] < 0) return Side{1, image.grey[place]};
+        const Side next = sides[static_cast<size_t>(number[place])];
+        return next.far == 0 ? next : Side{next.far + 1, next.grey};
+    };
+    // From side to side, or from above to below, whichever is shorter: what goes on below the line is kept.
+    std::vector<double> gaps(covered.size(), 1e9);
+    std::vector<uint8_t> greys(covered.size());
+    std::vector<Side> before(covered.size()), after(covered.size());
+    for (size_t i = 0; i < covered.size(); ++i) greys[i] = image.grey[static_cast<size_t>(covered[i])];
+    for (const auto& [dx, dy] : ways) {
+        for (size_t i = 0; i < covered.size(); ++i) before[i] = side_of(i, -dx, -dy, before);
+        for (size_t i = covered.size(); i-- > 0;) {
+            const Side a = before[i];
+            const Side b = after[i] = side_of(i, dx, dy, after);
+            const double gap = (a.far + b.far) * std::sqrt(dx * dx + dy * dy);
+            if (a.far == 0 || b.far == 0 || gap >= gaps[i]) continue;
+            gaps[i] = gap;
+            greys[i] = static_cast<uint8_t>((a.grey * b.far + b.grey * a.far) / (a.far + b.far));
+        }
+    }
+    for (size_t i = 0; i < covered.size(); ++i) image.grey[static_cast<size_t>(covered[i])] = greys[i];
 }
 
 }  // namespace gridwords::vision

@@ -40,7 +40,7 @@ private:
     }
     void sample(const Picture& picture, const Reading& board);
     bool is_wide(int x, int y, int most) const;
-    void find_lines();
+    void find_lines(int most);
     void widen();
 
     int step_ = 1;  // pixels of the picture per sample
