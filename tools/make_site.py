@@ -239,7 +239,9 @@ def make_site(core: Path, out: Path) -> None:
     files = sorted(path for path in out.rglob("*") if path.is_file() and path not in unused)
     version = hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:16]
     names = ["./", *(path.relative_to(out).as_posix() for path in files if path != page)]
-    later = [f"core/{name}" for name in LATER_FILES] + [f"fonts/{path.name}" for path in FONTS.glob("*.ttf")]
+    later = [f"core/{name}" for name in LATER_FILES] + [
+        f"fonts/{path.name}" for path in sorted(FONTS.glob("*.ttf"))
+    ]
     text = worker.read_text()
     for mark, value in (
         ('"VERSION"', version),

@@ -33,14 +33,16 @@ ClassWalk::ClassWalk(const Prover& prover, const KeyLayout& layout, const ClassL
     kinds.arrange(prover.words(), kind_of);
 }
 
-size_t ClassWalk::count() {
+size_t ClassWalk::count(size_t most) {
     count_ = 0;
+    most_ = most;
     to_ = nullptr;
     start();
     return stopped_ ? 0 : count_;
 }
 
 bool ClassWalk::find(ClassFind* finds) {
+    count_ = 0;
     to_ = finds;
     start();
     return !stopped_;
@@ -62,6 +64,7 @@ void ClassWalk::visit(uint32_t node, uint32_t before, uint32_t at, uint64_t used
         stopped_ = true;
         return;
     }
+    if (count_ > most_) return;
     const WordKinds::Node& here = kinds_[node];
     path_[depth] = digits_[at].data();
     count_ += here.end - here.begin;

@@ -21,8 +21,9 @@ public:
     ClassWalk(const Prover& prover, const KeyLayout& layout, const ClassLetters& letters, WordKinds& kinds,
               Ticker& ticker);
 
-    // How many finds there are, some of them twice: words with the same choices on different paths. 0 if stopped.
-    size_t count();
+    // How many finds there are, some of them twice: words with the same choices on different paths. 0 if stopped; more
+    // than `most` are not counted to their end.
+    size_t count(size_t most);
     // Puts them into `finds`, which has room for as many as counted; some 5 ns each. False if stopped.
     bool find(ClassFind* finds);
 
@@ -36,6 +37,7 @@ private:
     Ticker& ticker_;
     bool stopped_ = false;
     size_t count_ = 0;
+    size_t most_ = 0;
     ClassFind* to_ = nullptr;                                // null while counting
     std::vector<uint64_t> kinds_at_;                         // by cell: bit i if it has letters of kind i
     std::vector<std::array<uint64_t, max_letters>> digits_;  // by cell and letter code, shifted to their place

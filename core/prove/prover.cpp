@@ -172,8 +172,9 @@ Ending prove_part(const Prover& prover, const ClassLetters& letters, const std::
     const KeyLayout layout(order, letters);
     Ticker ticker(control);
     ClassWalk walk(prover, layout, letters, scratch.kinds, ticker);
-    const size_t count = walk.count();
-    if (count > prover.limits().bytes / 2 / find_bytes) return Ending::too_large;
+    const size_t most = prover.limits().bytes / 2 / find_bytes;
+    const size_t count = walk.count(most);
+    if (count > most) return Ending::too_large;
     if (scratch.finds.size() < count) {
         scratch.finds = Array<ClassFind>(count);
         scratch.spare = Array<ClassFind>(count);
@@ -182,7 +183,7 @@ Ending prove_part(const Prover& prover, const ClassLetters& letters, const std::
     scratch.levels.resize(std::max(scratch.levels.size(), letters.size() + 1));
     sort_finds(scratch.finds.data(), scratch.spare.data(), count, layout.bits(), scratch.levels[0]);
     if (!fits_32_bits(scratch.levels[0], prover.points())) return Ending::too_many_points;
-    return Search(prover, layout, letters, scratch, control, count * find_bytes, out).run();
+    return Search(prover, layout, letters, scratch, control, count * find_bytes + scratch.kinds.bytes(), out).run();
 }
 
 std::vector<std::vector<uint8_t>> steps_of(const Shape& shape) {
@@ -233,7 +234,7 @@ std::shared_ptr<const SpelledWords> spelled_words(const Lexicon& lexicon, const 
 }  // namespace
 
 size_t ProofScratch::bytes() const {
-    size_t bytes = (finds.size() + spare.size()) * sizeof(ClassFind);
+    size_t bytes = (finds.size() + spare.size()) * sizeof(ClassFind) + kinds.bytes();
     for (const Entries& level : levels) bytes += level.bytes();
     return bytes;
 }

@@ -1,6 +1,6 @@
-// The words of a proof, arranged by the kinds of their letters. In a class, letters that the same cells have are of one
-// kind, and words with the same kinds in the same order fit the same paths. So a class is walked over a trie of kinds,
-// with few branches, and a path found once is one for all words that end at its node.
+// The words of a proof, arranged by the kinds of their letters. In a class, letters that occur in the same cells form
+// one kind, and words with the same kinds in the same order fit the same paths. So a class is walked over a trie of
+// kinds, with few branches, and a path found once is one for all words that end at its node.
 #pragma once
 
 #include <array>
@@ -41,6 +41,7 @@ public:
 
     const Node& operator[](uint32_t node) const { return nodes_[node]; }
     ProofWord word(uint32_t place) const { return words_[place]; }
+    size_t bytes() const { return nodes_.size() * sizeof(Node) + words_.size() * sizeof(ProofWord) + tiles_.size(); }
     const uint8_t* tiles(const Node& node) const { return tiles_.data() + node.tiles_at; }
 
 private:

@@ -174,7 +174,7 @@ void Strokes::remove_from(Image& image, double factor) const {
         const Side next = sides[static_cast<size_t>(number[place])];
         return next.far == 0 ? next : Side{next.far + 1, next.grey};
     };
-    // From side to side, or from above to below, whichever is shorter: what goes on below the line is kept.
+    // From side to side, or from above to below, whichever is shorter: what continues below the line is kept.
     std::vector<double> gaps(covered.size(), 1e9);
     std::vector<uint8_t> greys(covered.size());
     std::vector<Side> before(covered.size()), after(covered.size());

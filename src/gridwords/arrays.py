@@ -17,7 +17,7 @@ else:
             self._module = module
 
         def __getattr__(self, name: str) -> Any:
-            if name.startswith("__"):  # of `inspect` and others who only look what this is
+            if name.startswith("__"):  # asked by `inspect` and others that only examine the object
                 raise AttributeError(name)
             from importlib import import_module
 
@@ -26,5 +26,5 @@ else:
             return value
 
     np = _Later("numpy")
-    #: Where it is not installed, `engines.gpu.device.why_no_gpu` says so before it is used.
+    #: Where it is not installed, `engines.gpu.device.why_no_gpu` reports it before it is used.
     cupy = _Later("cupy")

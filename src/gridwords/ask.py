@@ -117,8 +117,11 @@ def _plain(field: str, value: Any) -> Any:
     raise error
 
 
-@lru_cache(maxsize=3)  # the parts of a lexicon that a desk keeps take megabytes
 def _desk(lexicon: Lexicon | None = None) -> _core.Desk:
+    return _usual_desk() if lexicon is None else _desk_with(lexicon)
+
+
+def _new_desk(lexicon: Lexicon | None = None) -> _core.Desk:
     from gridwords.lexicon import Lexicon
 
     desk = _core.Desk()
@@ -126,6 +129,10 @@ def _desk(lexicon: Lexicon | None = None) -> _core.Desk:
     if lexicon is not None:
         desk.add(_GIVEN, lexicon._core)
     return desk
+
+
+_usual_desk = cache(_new_desk)
+_desk_with = lru_cache(maxsize=3)(_new_desk)  # the parts of a lexicon that a desk keeps take megabytes
 
 
 @lru_cache(maxsize=3)

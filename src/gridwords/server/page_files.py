@@ -80,7 +80,7 @@ def _made_file(name: str, content: str | bytes, packed: bool) -> Response:
     return Response(content, headers=headers, media_type=_KINDS[suffix])
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=32)
 def _packed(content: str | bytes) -> bytes:
     return gzip.compress(content.encode() if isinstance(content, str) else content, 6, mtime=0)
 

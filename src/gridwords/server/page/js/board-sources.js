@@ -35,6 +35,7 @@ export class BoardSources {
     this.board = board;
     this.shown = shown;
     this.problem = problem;
+    this.isAsking = false;
     this.rollByRules = !read("board"); // the rules were chosen after the size, so a roll takes their size
   }
 
@@ -63,9 +64,19 @@ export class BoardSources {
 
   /** Reads the board in a picture, the given one or one that the player chooses. @param {Blob | null} picture */
   async picture(picture) {
-    const dialog = await import("./picture-dialog.js").catch(() => say(strings.page.notLoaded));
-    const seen = await dialog?.askForPicture(picture);
-    if (!seen) return;
+    if (this.isAsking) return; // for a picture, or loading the dialog that does
+    this.isAsking = true;
+    try {
+      const dialog = await import("./picture-dialog.js").catch(() => say(strings.page.notLoaded));
+      const seen = await dialog?.askForPicture(picture);
+      if (seen) this.take(seen);
+    } finally {
+      this.isAsking = false;
+    }
+  }
+
+  /** @param {import("./picture-reader.js").Seen} seen */
+  take(seen) {
     const tiles = seen.tiles.map(({ text }) => text);
     this.problem.clear();
     const note = seen.reason && ` ${sentence(inWords(seen.reason))}`;

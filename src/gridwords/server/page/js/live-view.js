@@ -87,13 +87,16 @@ export class LiveView {
   }
 
   async switch() {
-    this.open(await this.camera.next());
+    const { stream } = this.camera;
+    const id = await this.camera.next();
+    if (stream && stream === this.camera.stream) this.open(id); // not closed meanwhile
   }
 
   /** Looks for a board until the view is closed, another camera opened or a picture taken. */
   async look() {
+    this.looks.abort();
     const { signal } = (this.looks = new AbortController());
-    this.shutter.disabled = false;
+    this.shutter.disabled = this.other.disabled = false;
     this.show(null);
     while (!signal.aborted) {
       const start_ms = performance.now();
@@ -105,7 +108,7 @@ export class LiveView {
     }
   }
 
-  /** The board in the picture now, null without one, undefined if it cannot be told. @param {AbortSignal} signal */
+  /** The board in the picture now, null without one, undefined if unknown. @param {AbortSignal} signal */
   async glance(signal) {
     const { videoWidth, videoHeight } = this.video;
     if (!videoWidth) return undefined;
@@ -142,16 +145,15 @@ export class LiveView {
 
   /** Takes the picture of this moment, as large as the camera gives it. */
   async take() {
+    const { stream } = this.camera;
     this.looks.abort();
-    this.shutter.disabled = true;
+    this.shutter.disabled = this.other.disabled = true;
     this.video.pause();
     try {
       await this.calls.take(await createImageBitmap(this.video));
     } finally {
-      if (this.camera.stream && this.element.isConnected) {
-        await this.video.play().catch(() => {});
-        this.look();
-      }
+      if (stream === this.camera.stream) await this.video.play().catch(() => {});
+      if (stream && stream === this.camera.stream) this.look(); // not closed meanwhile
     }
   }
 

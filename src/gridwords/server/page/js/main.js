@@ -40,10 +40,11 @@ const made = {};
 
 /** A tab that is loaded when it is first opened. @param {() => Promise<Tab>} load @returns {Tab} */
 function later(load) {
-  const element = h("div", { "aria-busy": "true" });
+  const element = h("div");
   /** @type {Tab | null} */
   let tab = null;
-  const start = () =>
+  const start = () => {
+    element.setAttribute("aria-busy", "true");
     load().then(
       (loaded) => {
         tab = loaded;
@@ -51,10 +52,12 @@ function later(load) {
         element.replaceChildren(tab.element);
       },
       () => {
+        element.removeAttribute("aria-busy");
         const reason = h("p", { class: "error", role: "alert", text: strings.page.notLoaded });
         element.replaceChildren(reason, button(strings.page.again, start));
       },
     );
+  };
   start();
   return { element, focus: () => tab?.focus() };
 }

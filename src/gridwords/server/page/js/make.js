@@ -279,12 +279,14 @@ export function makeTab() {
     if (empty.hidden || read("tab") !== "make") return;
     /** @type {{ title?: string, make?: string, span?: string }} */
     const { title: name = "", make: list = "", span } = SAID.examples[kind()];
-    const wordsOf = kind() === "crisscross" ? clued : unclued;
+    const wanted = kind();
+    const wordsOf = wanted === "crisscross" ? clued : unclued;
     try {
-      if (sampled !== kind()) {
-        const made = await askSample(`make/${kind()}`, { words: wordsOf(list), seed: "1", span: span ?? undefined });
+      if (sampled !== wanted) {
+        const made = await askSample(`make/${wanted}`, { words: wordsOf(list), seed: "1", span: span ?? undefined });
+        if (wanted !== kind()) return; // another card was chosen meanwhile
+        sampled = wanted;
         await sample.show(made, name, false);
-        sampled = made.kind;
       }
       setHidden(empty.hidden, example);
     } catch {

@@ -18,6 +18,8 @@ export class PictureReader {
   constructor() {
     /** Made for the first picture; it keeps the reader for others. @type {Worker | null} */
     this.worker = null;
+    /** Ends the questions that have no answer yet. */
+    this.closed = new AbortController();
   }
 
   /**
@@ -49,6 +51,7 @@ export class PictureReader {
     const { worker } = this;
     const { port1: answer, port2: port } = new MessageChannel();
     const { picture } = question;
+    const closed = this.closed.signal;
     const ended = new AbortController();
     return new Promise((resolve, reject) => {
       const once = { signal: ended.signal };
@@ -58,15 +61,10 @@ export class PictureReader {
         else if (!data.found.rows) reject(new NoBoard(data.found.reason));
         else resolve(data.found);
       };
-      worker.addEventListener("error", () => reject(new Refused({})), once);
-      signal?.addEventListener(
-        "abort",
-        () => {
-          this.close();
-          reject(signal?.reason);
-        },
-        once,
-      );
+      closed.addEventListener("abort", () => reject(closed.reason), once);
+      // A worker that could not be loaded never answers: the next question makes another.
+      worker.addEventListener("error", () => this.close(new Refused({})), once);
+      signal?.addEventListener("abort", () => this.close(signal.reason), once);
       const folder = new URL(`${readerFolder}/`, document.baseURI).href;
       worker.postMessage({ folder, ...question }, [port, ...(picture instanceof ImageBitmap ? [picture] : [])]);
     }).finally(() => {
@@ -75,8 +73,11 @@ export class PictureReader {
     });
   }
 
-  close() {
+  /** @param {unknown} [reason] what open questions end with */
+  close(reason) {
     this.worker?.terminate();
     this.worker = null;
+    this.closed.abort(reason);
+    this.closed = new AbortController();
   }
 }

@@ -47,14 +47,25 @@ export async function recordsTab() {
     h("table", {}, h("thead", {}, h("tr", {}, ...heads.map((text) => h("th", { scope: "col", text })))), body),
   );
 
+  /** @param {keyof typeof FILTERS} column */
+  function valuesOf(column) {
+    return [...new Set(records.map((record) => record[column]))];
+  }
+
+  /** The value to filter by; none for one that the address alone knows. @param {keyof typeof FILTERS} column */
+  function chosen(column) {
+    const value = String(read(FILTERS[column]));
+    return valuesOf(column).some((one) => one === value) ? value : "";
+  }
+
   /**
    * A list of the values of a column. @param {keyof typeof FILTERS} column @param {(value: string) => string} [name]
    * @param {Record<string, string>} [also] what to change with it
    */
   function filter(column, name = (value) => value, also = {}) {
-    const values = [...new Set(records.map((record) => record[column]))].sort((a, b) => a.localeCompare(b));
+    const values = valuesOf(column).sort((a, b) => a.localeCompare(b));
     const texts = Object.fromEntries(values.map((value) => [value, name(value)]));
-    const shown = () => (values.includes(/** @type {any} */ (read(FILTERS[column]))) ? read(FILTERS[column]) : "");
+    const shown = () => chosen(column);
     return stateSelect(
       FILTERS[column],
       SAID[column],
@@ -64,11 +75,9 @@ export async function recordsTab() {
   }
 
   function show() {
-    const found = records.filter((record) =>
-      Object.entries(FILTERS).every(
-        ([column, name]) => !read(name) || read(name) === record[/** @type {"size"} */ (column)],
-      ),
-    );
+    const columns = /** @type {(keyof typeof FILTERS)[]} */ (Object.keys(FILTERS));
+    const wanted = columns.map((column) => ({ column, value: chosen(column) }));
+    const found = records.filter((record) => wanted.every(({ column, value }) => !value || value === record[column]));
     setText(count, SAID.count(found.length));
     body.replaceChildren(...found.map(row));
   }

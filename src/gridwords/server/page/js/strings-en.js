@@ -263,7 +263,7 @@ export const texts = (language) => {
         `${points(sum)}. ${rarer(rare)} bring it to ${words(count)}, ${points(total)}.`,
       rarer: (n, sum) => `${rarer(n)}, ${points(sum)}`,
       noneMatch: (filter) => `No words match ${filter}`,
-      nothing: "No word of the dictionary is on this board. Is every letter right?",
+      nothing: "This board has no word in the dictionary. Is every letter right?",
       noneThrough: "No words go through this tile",
       onTheBoard: (n) => `The board has ${words(n)} in all.`,
       clearFilter: "Clear the filter",
