@@ -186,6 +186,7 @@ export function optimiseTab() {
     runTerms = asked;
     showRunning(true);
     value.textContent = points.textContent = "–";
+    value.dataset.value = "";
     setHidden(false, numbers, stairs);
     source = followRun(id, { open, event, lost });
 
@@ -270,7 +271,8 @@ export function optimiseTab() {
   }
 
   function fromState() {
-    best.hidden = read("best") !== board.text || !sameTerms(); // the value belongs to that board and those terms
+    // The value, if there is one yet, belongs to that board and those terms.
+    best.hidden = !value.dataset.value || read("best") !== board.text || !sameTerms();
     const [rows, cols] = read("size").split("x").map(Number);
     board.show(read("best") || knownBest()?.board || boardText(blank(rows, cols)), rules().q_is_qu);
     openButton.hidden = !read("best");
