@@ -87,7 +87,7 @@ def test_words_sorted_by_how_well_known_they_are(page: Page) -> None:
     page.goto(f"/{SOLVED}")
     choice(page, "Sort by").select_option(label="best known")
     expect(page.locator("#panel-solve .groups h3").first).to_contain_text("Well known")
-    listed = page.locator("#panel-solve .groups").get_by_role("button").all_inner_texts()
+    listed = page.locator("#panel-solve .groups").get_by_role("button").all_text_contents()
     assert [text.split()[0] for text in listed] == [found.word for found in SOLUTION.sorted("level")]
     page.goto(f"/#check?board={BOARD}&players=Ann:hat")
     panel(page, "check").locator("summary", has_text="Missed by everyone").click()
