@@ -20,9 +20,9 @@ namespace gridwords {
 namespace {
 
 template <class Number, int axes>
-using Array = nb::ndarray<Number, nb::ndim<axes>, nb::c_contig, nb::device::cpu>;
-using Boards = Array<const uint8_t, 2>;
-using States = Array<uint64_t, 2>;
+using CpuArray = nb::ndarray<Number, nb::ndim<axes>, nb::c_contig, nb::device::cpu>;
+using Boards = CpuArray<const uint8_t, 2>;
+using States = CpuArray<uint64_t, 2>;
 
 void require(bool fits) {
     if (!fits) throw BadOption("the arrays do not fit together");
@@ -63,7 +63,7 @@ public:
         return fit(lexicon.lexicon(), shape, points_table(table), coded_tiles(tiles, lexicon.lexicon()));
     }
 
-    const char* score(Boards codes, uint64_t wanted, Array<int32_t, 3> points, int threads, nb::object progress) {
+    const char* score(Boards codes, uint64_t wanted, CpuArray<int32_t, 3> points, int threads, nb::object progress) {
         require(codes.shape(1) == static_cast<size_t>(scorer_->cells()) && points.shape(0) == codes.shape(0) &&
                 points.shape(1) == static_cast<size_t>(std::popcount(wanted)) &&
                 points.shape(2) == static_cast<size_t>(scorer_->letters()) &&
@@ -102,7 +102,7 @@ public:
         return BatchScorer::fits(lexicon.lexicon(), *shape.shape, letter_tiles(lexicon.lexicon().alphabet().size()));
     }
 
-    const char* count_bare(Boards codes, Array<int32_t, 1> bare, int threads, nb::object progress) {
+    const char* count_bare(Boards codes, CpuArray<int32_t, 1> bare, int threads, nb::object progress) {
         require(codes.shape(1) == cover_->cells() && bare.shape(0) == codes.shape(0));
         return run_watched(std::move(progress), [&](Control& control) {
             check_codes(codes.data(), codes.shape(0), codes.shape(1), letters_, letters_);
@@ -121,13 +121,13 @@ uint16_t* dice_of(const Mover& mover, const nb::ndarray<uint16_t, nb::ndim<2>, n
     return dice.data();
 }
 
-using Dice = Array<uint16_t, 2>;
+using Dice = CpuArray<uint16_t, 2>;
 
 uint16_t* at(const Mover& mover, uint16_t* dice, size_t board) {
     return mover.has_dice() ? dice + board * mover.cells() : nullptr;
 }
 
-void start(const Mover& mover, Array<uint8_t, 2> boards, Dice dice, States states) {
+void start(const Mover& mover, CpuArray<uint8_t, 2> boards, Dice dice, States states) {
     require(boards.shape(1) == mover.cells() && states.shape(0) == boards.shape(0) && states.shape(1) == Random::words);
     uint16_t* its_dice = dice_of(mover, dice, boards.shape(0));
     for (size_t i = 0; i < boards.shape(0); ++i) {
@@ -137,7 +137,7 @@ void start(const Mover& mover, Array<uint8_t, 2> boards, Dice dice, States state
 }
 
 // Changes each board in place, by `mean` changes on average.
-void change(const Mover& mover, Array<uint8_t, 2> boards, Dice dice, States states, int mean) {
+void change(const Mover& mover, CpuArray<uint8_t, 2> boards, Dice dice, States states, int mean) {
     require(boards.shape(1) == mover.cells() && states.shape(0) > 0 && boards.shape(0) % states.shape(0) == 0 &&
             states.shape(1) == Random::words && mean >= 1);
     uint16_t* its_dice = dice_of(mover, dice, boards.shape(0));
@@ -148,7 +148,7 @@ void change(const Mover& mover, Array<uint8_t, 2> boards, Dice dice, States stat
     }
 }
 
-void cross(const Mover& mover, Array<uint8_t, 2> boards, Boards others, States states) {
+void cross(const Mover& mover, CpuArray<uint8_t, 2> boards, Boards others, States states) {
     require(boards.shape(1) == mover.cells() && others.shape(1) == mover.cells() &&
             others.shape(0) == boards.shape(0) && states.shape(0) == boards.shape(0) &&
             states.shape(1) == Random::words);
@@ -158,7 +158,7 @@ void cross(const Mover& mover, Array<uint8_t, 2> boards, Boards others, States s
     }
 }
 
-void options(const Mover& mover, size_t cell, Dice dice, Array<uint64_t, 1> letters) {
+void options(const Mover& mover, size_t cell, Dice dice, CpuArray<uint64_t, 1> letters) {
     require(cell < mover.cells());
     const uint16_t* its_dice = dice_of(mover, dice, letters.shape(0));
     for (size_t i = 0; i < letters.shape(0); ++i) {
@@ -166,7 +166,7 @@ void options(const Mover& mover, size_t cell, Dice dice, Array<uint64_t, 1> lett
     }
 }
 
-void match(const Mover& mover, Boards boards, Dice dice, Array<uint8_t, 1> rollable) {
+void match(const Mover& mover, Boards boards, Dice dice, CpuArray<uint8_t, 1> rollable) {
     require(boards.shape(1) == mover.cells() && rollable.shape(0) == boards.shape(0) && mover.has_dice());
     uint16_t* its_dice = dice_of(mover, dice, boards.shape(0));
     const nb::gil_scoped_release release;
@@ -175,14 +175,14 @@ void match(const Mover& mover, Boards boards, Dice dice, Array<uint8_t, 1> rolla
     }
 }
 
-void keeps(const Mover& mover, Boards boards, Array<uint8_t, 1> kept) {
+void keeps(const Mover& mover, Boards boards, CpuArray<uint8_t, 1> kept) {
     require(boards.shape(1) == mover.cells() && kept.shape(0) == boards.shape(0));
     for (size_t i = 0; i < boards.shape(0); ++i) kept.data()[i] = mover.keeps(boards.data() + i * mover.cells());
 }
 
 // For each row the index of one of its values (see `sample`).
-void choose(Array<const double, 2> values, Array<const double, 1> temperatures, States states,
-            Array<int64_t, 1> chosen) {
+void choose(CpuArray<const double, 2> values, CpuArray<const double, 1> temperatures, States states,
+            CpuArray<int64_t, 1> chosen) {
     const size_t rows = values.shape(0), cols = values.shape(1);
     require(temperatures.shape(0) == rows && states.shape(0) == rows && states.shape(1) == Random::words &&
             chosen.shape(0) == rows && cols > 0);
@@ -193,14 +193,14 @@ void choose(Array<const double, 2> values, Array<const double, 1> temperatures, 
     }
 }
 
-Images images_of(Array<const uint32_t, 2> images, size_t cells) {
+Images images_of(CpuArray<const uint32_t, 2> images, size_t cells) {
     require(images.shape(1) == cells);
     for (size_t i = 0; i < images.shape(0) * cells; ++i) require(images.data()[i] < cells);
     return {images.data(), images.shape(0), cells};
 }
 
 // Writes the smallest image of each board.
-void canonical_boards(Boards boards, Array<const uint32_t, 2> images, Array<uint8_t, 2> smallest) {
+void canonical_boards(Boards boards, CpuArray<const uint32_t, 2> images, CpuArray<uint8_t, 2> smallest) {
     const size_t cells = boards.shape(1);
     const Images ways = images_of(images, cells);
     require(smallest.shape(0) == boards.shape(0) && smallest.shape(1) == cells);
@@ -211,8 +211,8 @@ void canonical_boards(Boards boards, Array<const uint32_t, 2> images, Array<uint
 }
 
 // Writes the indices of distinct boards to `places`, as many as it has room for, and returns their number.
-size_t distinct_boards(Boards boards, Array<const int64_t, 1> order, Array<const uint32_t, 2> images,
-                       Array<int64_t, 1> places) {
+size_t distinct_boards(Boards boards, CpuArray<const int64_t, 1> order, CpuArray<const uint32_t, 2> images,
+                       CpuArray<int64_t, 1> places) {
     const Images ways = images_of(images, boards.shape(1));
     for (size_t i = 0; i < order.shape(0); ++i) {
         require(order.data()[i] >= 0 && static_cast<size_t>(order.data()[i]) < boards.shape(0));
@@ -224,7 +224,7 @@ size_t distinct_boards(Boards boards, Array<const int64_t, 1> order, Array<const
 }
 
 // Writes a board for every swap of two of the cells, board by board, and returns their number.
-size_t swaps(const Mover& mover, Boards boards, Array<const int64_t, 1> cells, Array<uint8_t, 2> swapped) {
+size_t swaps(const Mover& mover, Boards boards, CpuArray<const int64_t, 1> cells, CpuArray<uint8_t, 2> swapped) {
     const size_t pairs = cells.shape(0) * (cells.shape(0) - 1) / 2;
     require(boards.shape(1) == mover.cells() && swapped.shape(1) == mover.cells() &&
             swapped.shape(0) >= boards.shape(0) * pairs);
@@ -247,7 +247,7 @@ void seed_states(uint64_t seed, uint64_t first_stream, States states) {
 }
 
 // Draws whole numbers below `end` from one stream.
-void draw_below(States state, uint32_t end, Array<int64_t, 1> drawn) {
+void draw_below(States state, uint32_t end, CpuArray<int64_t, 1> drawn) {
     require(state.shape(0) == 1 && state.shape(1) == Random::words && end > 0);
     Random random(state.data());
     for (size_t i = 0; i < drawn.shape(0); ++i) drawn.data()[i] = random.below(end);
