@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from gridwords import BadOption, _core, make
-from gridwords.ask import _add_vulgar, _desk, ask, ask_json, plain, schemas
+from gridwords.ask import _add_vulgar, _usual_desk, ask, ask_json, plain, schemas
 from gridwords.errors import NotJson
 
 TEA = {"words": ["tea", "milk"], "size": [5, 5], "seed": 1}
@@ -155,7 +155,7 @@ def test_what_json_leaves_open_is_refused(body: bytes, message: str) -> None:
 
 
 def test_vulgar_words_can_be_hidden_by_the_first_question() -> None:
-    _desk.cache_clear()
+    _usual_desk.cache_clear()
     _add_vulgar.cache_clear()
     hidden, shown = (ask("solve", {"board": "shit", "hide_vulgar": hide})["words"] for hide in (True, False))
     assert {one["word"] for one in shown} - {one["word"] for one in hidden} == {"shit"}

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 #include "../control.h"
@@ -23,7 +24,7 @@ public:
 
     // How many finds there are, some of them twice: words with the same choices on different paths. 0 if stopped; more
     // than `most` are not counted to their end.
-    size_t count(size_t most);
+    size_t count(size_t most = std::numeric_limits<size_t>::max());
     // Puts them into `finds`, which has room for as many as counted; some 5 ns each. False if stopped.
     bool find(ClassFind* finds);
 

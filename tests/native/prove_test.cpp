@@ -191,6 +191,8 @@ void walks_like_plain() {
         std::vector<ClassFind> finds(walk.count());
         std::vector<ClassFind> spare(finds.size());
         CHECK(walk.find(finds.data()));
+        if (finds.size() > 1) CHECK(walk.count(finds.size() / 2) > finds.size() / 2);
+        CHECK(walk.count(finds.size()) == finds.size());
         Entries entries;
         sort_finds(finds.data(), spare.data(), finds.size(), layout.bits(), entries);
         std::vector<std::pair<uint64_t, ProofWord>> found;
