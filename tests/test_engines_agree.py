@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 
 from gridwords import BadOption, Board, Lexicon, Rules, Solution, score_letters, score_many, solve
@@ -44,6 +44,7 @@ VARIANTS: dict[str, list[dict[str, object]]] = {
 MOST_VARIANTS = max(map(len, VARIANTS.values()))
 # Following every path of a 4x4 board takes a second, so `paths` only gets the smaller boards.
 FEW_PATHS: dict[str, object] = {"most_paths": 20_000}
+PATIENCE_S = 5.0  # with the reference, whose boards mostly take milliseconds
 SCORING: Mapping[str, Sequence[Mapping[str, object]]] = {"batch": INSTRUCTIONS, "paths": [FEW_PATHS]}
 
 LETTERS = ["a", "ab", "abc", "abqu", "qua", "aeiqu", "aé", "abcdefghijklmnopqrstuvwxyzабвгдежз"]
@@ -106,8 +107,10 @@ def agree(
 ) -> None:
     """Checks that all engines, with default options or in one of their variants, agree with the reference."""
     limits = {"max_paths": max_paths, "max_total_paths": max_total_paths}
-    expected = solve(board, lexicon=lexicon, rules=rules, engine=REFERENCE, paths=paths, options=limits)  # type: ignore[arg-type]
-    assert expected.complete
+    how: Any = {"engine": REFERENCE, "paths": paths, "options": limits, "deadline_s": PATIENCE_S}
+    expected = solve(board, lexicon=lexicon, rules=rules, **how)
+    if not expected.complete:  # a few boards have so many walks that the reference takes minutes
+        reject()
     for engine in (*SOLVERS, *ON_GPU):
         if engine == REFERENCE:
             continue
