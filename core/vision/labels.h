@@ -12,7 +12,7 @@ inline constexpr std::array<std::string_view, 34> label_texts = {
 inline constexpr int labels = static_cast<int>(label_texts.size());
 inline constexpr int label_blank = 32;    // a tile without a letter
 inline constexpr int label_nothing = 33;  // no tile
-// After these labels, the network has an output for each small letter, a to z. They are told apart from capitals
+// After these labels, the network has an output for each small letter, a to z. Small letters and capitals are separate
 // because an n upside down is a u, and because a bar is an I among capitals and an l among small letters.
 inline constexpr int first_small = labels;
 inline constexpr int letter_labels = 26;
