@@ -20,17 +20,21 @@ constexpr int margin = 50;  // around it
 constexpr int paper = 230;
 
 struct Painted {
-    std::vector<uint8_t> pixels = std::vector<uint8_t>(size_t{side} * side * 3, paper);
+    explicit Painted(int width_and_height = side)
+        : size(width_and_height), pixels(static_cast<size_t>(size) * static_cast<size_t>(size) * 3, paper) {}
 
     void fill(int left, int top, int right, int bottom, int red, int green, int blue) {
         for (int y = top; y < bottom; ++y) {
             for (int x = left; x < right; ++x) {
-                uint8_t* const p = pixels.data() + (size_t(y) * side + size_t(x)) * 3;
+                uint8_t* const p = pixels.data() + (size_t(y) * size_t(size) + size_t(x)) * 3;
                 p[0] = uint8_t(red), p[1] = uint8_t(green), p[2] = uint8_t(blue);
             }
         }
     }
-    Picture picture() const { return {pixels.data(), side, side, 3}; }
+    Picture picture() const { return {pixels.data(), size, size, 3}; }
+
+    int size;
+    std::vector<uint8_t> pixels;
 };
 
 Reading board() {
@@ -69,9 +73,9 @@ void test_what_is_below() {
 }
 
 void test_no_line() {
-    Painted grey, tray, patch;
+    Painted grey, patch, tray(1300);  // a small board in a large picture, whose lines may be thick
     grey.fill(60, 120, 240, 128, 90, 90, 90);
-    tray.fill(15, 15, 285, 285, 120, 30, 80);  // a border of 35 pixels, most of a cell
+    tray.fill(24, 24, 276, 276, 120, 30, 80);  // a border of 26 pixels, half a cell
     tray.fill(margin, margin, side - margin, side - margin, paper, paper, paper);
     patch.fill(60, 60, 240, 240, 220, 40, 40);
     for (const Painted* one : {&grey, &tray, &patch}) CHECK(!Strokes(one->picture(), board()).any());
