@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from importlib.util import find_spec
 from typing import Any, NamedTuple, Protocol
 
@@ -73,6 +73,10 @@ class Drawing:
         self.write(*paths)
         text = paths[1].read_text(encoding="utf-8")
         return text[text.index("<svg") :]
+
+    def to_dict(self) -> dict[str, Any]:
+        """What to draw in plain types, ready for JSON; `drawing_of` reads it."""
+        return {"kind": type(self).__name__, **asdict(self)}
 
     def plot(self, axes: Any = None) -> Any:
         """Draws into axes of matplotlib, or into a new figure of pyplot, and returns the axes."""
@@ -305,6 +309,22 @@ class Timeline(Drawing):
         figure.set_size_inches(8, 1.9 + 0.42 * len(threads))
         if kinds:
             figure.legend(loc="outside lower center", ncols=min(6, len(kinds)))
+
+
+def drawing_of(facts: Mapping[str, Any]) -> Drawing:
+    """The drawing that `to_dict` described, perhaps in a JSON file.
+
+    >>> drawing_of(Bars("many", "Many", "boards", ["4x4"], {"here": [2.0]}).to_dict()).groups
+    ['4x4']
+    """
+    values = {key: value for key, value in facts.items() if key != "kind"}
+    if "series" in values:
+        values["series"] = [Series(**one) for one in values["series"]]
+        values["ticks"] = {float(at): text for at, text in values["ticks"].items()}
+    if "spans" in values:
+        values["spans"] = [Span(*one) for one in values["spans"]]
+    kinds: dict[str, type[Drawing]] = {kind.__name__: kind for kind in (Lines, Bars, Heat, Missing, Timeline)}
+    return kinds[facts["kind"]](**values)
 
 
 def _legend_columns(labels: Sequence[str]) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import json
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -87,7 +88,8 @@ def test_a_run_writes_a_page_and_is_not_repeated(tmp_path: Path) -> None:
         assert (tmp_path / "sides" / "times.svg").exists()
     if (reason := why_no_gpu()) is not None:
         facts = json.loads((tmp_path / "gpu" / "results.json").read_text(encoding="utf-8"))
-        assert facts["charts"] == [{"name": "gpu", "title": "Blocks and threads on a GPU"}]
+        [missing] = facts["charts"]
+        assert (missing["kind"], missing["title"]) == ("Missing", "Blocks and threads on a GPU")
         assert reason in (tmp_path / "gpu" / "report.html").read_text(encoding="utf-8").replace("&#x27;", "'")
 
     settings = Settings((NamedLexicon.load(None),), quick=True)
@@ -99,6 +101,32 @@ def test_a_run_writes_a_page_and_is_not_repeated(tmp_path: Path) -> None:
     (tmp_path / "sides" / "results.json").write_text("{", encoding="utf-8")  # killed while it was written
     run_reports(tmp_path, settings, Progress(say=said.append))
     assert said[-2].endswith("report.html")
+
+
+@pytest.mark.skipif(not charts.can_draw(), reason=charts.MISSING)
+@pytest.mark.usefixtures("small")
+def test_what_was_measured_without_matplotlib_is_drawn_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = Settings((NamedLexicon.load(None),), quick=True)
+    drawn, later = tmp_path / "drawn" / "sides", tmp_path / "later" / "sides"
+    run_reports(drawn.parent, settings, Progress(), "000")
+    shutil.copytree(drawn, later)
+    for picture in (*later.glob("*.svg"), *later.glob("*.png"), later / "report.html"):
+        picture.unlink()
+    with monkeypatch.context() as missing:
+        missing.setattr("gridwords.charts.can_draw", lambda: False)
+        missing.setattr("gridwords.studies.reports.can_draw", lambda: False)
+        run_reports(later.parent, settings, Progress(), "000")
+    assert not [*later.glob("*.svg")]
+
+    said: list[str] = []
+    run_reports(later.parent, settings, Progress(say=said.append), "000")
+    assert said[0].endswith("report.html: already measured, drawn now")
+    for file in drawn.glob("*.*"):
+        if file.suffix in (".svg", ".html"):
+            assert file.read_bytes() == (later / file.name).read_bytes(), file.name
+    assert (later / "times.png").exists()
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,7 @@ def run(settings: Settings, progress: Progress) -> Report:
         for named in settings.lexicons
         for size, board in boards or [(usual.size, usual)]
     ]
-    results = run_races({"times": races}, progress)
+    results = run_races({"times": races}, progress, settings.limit_s)
     report = Report("exhaustive", TITLE, ABOUT, settings, results)
     rows = rows_of(results["times"], "paths", "collect_s", "check_s")
     for row in rows:

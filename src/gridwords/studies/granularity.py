@@ -63,7 +63,7 @@ def run(settings: Settings, progress: Progress) -> Report:
             if german
         ],
     }
-    results = run_races(races, progress)
+    results = run_races(races, progress, settings.limit_s)
 
     report = Report("granularity", TITLE, ABOUT, settings, results)
     rows = _rows(results["times"])

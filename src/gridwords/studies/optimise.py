@@ -112,7 +112,7 @@ def run(settings: Settings, progress: Progress) -> Report:
         ]
         for optimiser in TITLES
     }
-    results = run_races(races, progress)
+    results = run_races(races, progress, settings.limit_s)
     report = Report("optimise", TITLE, ABOUT, settings, results)
     pools = ", ".join(f"{plan_for(size, settings.quick).pool} on {size_text(size)}" for size in sizes)
     notes = [

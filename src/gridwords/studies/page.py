@@ -38,16 +38,14 @@ dd { margin: 0; overflow-wrap: anywhere; }
 """
 
 
-def page(about: str, facts: Mapping[str, Any], pictures: Mapping[str, str], tables: Sequence[Table]) -> str:
+def page(facts: Mapping[str, Any], pictures: Mapping[str, str], tables: Sequence[Table]) -> str:
     """The whole page. `facts` is the content of the JSON file, `pictures` the SVG of each chart by its title."""
-    return "\n".join(_lines(about, facts, pictures, tables)) + "\n"
+    return "\n".join(_lines(facts, pictures, tables)) + "\n"
 
 
-def _lines(
-    about: str, facts: Mapping[str, Any], pictures: Mapping[str, str], tables: Sequence[Table]
-) -> Iterator[str]:
+def _lines(facts: Mapping[str, Any], pictures: Mapping[str, str], tables: Sequence[Table]) -> Iterator[str]:
     yield from _head(facts["title"], f"gridwords bench {facts['study']}")
-    yield f'<p class="about">{escape(about)}</p>'
+    yield f'<p class="about">{escape(facts["about"])}</p>'
     if pictures:
         yield '<div class="charts">'
         for title, picture in pictures.items():

@@ -22,6 +22,7 @@ from gridwords.studies.table import Row, format_value
 # A shorter run is repeated within its trial: the clock and the caches would decide its time.
 _SHORT_S = 0.001
 _MOST_REPEATS = 30
+_FEWEST_TRIALS = 2  # of a contender that takes longer than the limit
 
 
 class Disagreement(GridwordsError):
@@ -57,6 +58,12 @@ class Measured:
         """The median time of the search alone: without preparation, and without turning finds into an answer."""
         times = self.statistics("search_s")
         return median(times) if times else None
+
+    def is_enough(self, limit_s: float | None) -> bool:
+        """Whether the trials took that many seconds together; two are the least."""
+        if limit_s is None or len(self.trials) < _FEWEST_TRIALS:
+            return False
+        return sum(trial.wall_s for trial in self.trials) * self.contender.boards_at_once >= limit_s
 
     def statistics(self, name: str) -> list[float]:
         """A number that the engine reports, for each trial that has it."""
@@ -104,11 +111,13 @@ class Race:
         seed = board_seed(self.seed, self.size, trial)
         return Board.random(*self.size, seed=seed, letters=self.letters, lexicon=self.named.lexicon)
 
-    def run(self, progress: Progress, tick: Callable[[str], None]) -> list[Measured]:
-        """Runs every contender on every board; another one goes first in each trial.
+    def run(
+        self, progress: Progress, tick: Callable[[str], None], limit_s: float | None = None
+    ) -> list[Measured]:
+        """Runs every contender on every board, or on as many as `limit_s` allows; another one goes first in each trial.
 
-        Each contender first answers a board untimed, so that its times do not include what is made once and kept. All
-        answers to a board are compared: words and points, and the words with their first paths where an engine gives them.
+        Each contender first answers a board untimed, so that its times do not include what is made once and kept; one
+        number of threads does that for the others. All answers to a board are compared: words and points, and the words with their first paths where an engine gives them.
         """
         boards = [self.board_of(trial) for trial in range(self.trials)]
         seeds = (
@@ -125,27 +134,35 @@ class Race:
             Measured(contender.prepare(boards, lexicon, self.letters), facts, seeds)
             for contender in self.contenders
         ]
-        for one in measured:
-            one.contender.answer(boards[0], lexicon)
+        # Of each label the last, which has the most threads.
+        for contender in {one.contender.label: one.contender for one in measured}.values():
+            contender.answer(boards[0], lexicon)
         for number, board in enumerate(boards):
             if progress.verbose:
                 progress.say(board_text(board))
             first = number % len(measured)
+            racing = []
             for one in measured[first:] + measured[:first]:
                 tick(f"{size} {one.contender.label}")
+                if one.is_enough(limit_s):
+                    continue
+                racing.append(one)
                 one.trials.append(_timed(one.contender, board, lexicon))
                 if progress.verbose:
                     progress.say(_line(one.contender.label, one.trials[-1]))
-            _compare(board, [(one.contender.label, one.trials[-1].outcome) for one in measured])
+            if racing:
+                _compare(board, [(one.contender.label, one.trials[-1].outcome) for one in racing])
             # The answers are only kept to be compared: a million words per trial would fill the memory.
-            for one in measured:
+            for one in racing:
                 last = one.trials[-1]
                 one.trials[-1] = last._replace(outcome=last.outcome._replace(answer=None))
         return measured
 
 
-def run_races(races: Mapping[str, Sequence[Race]], progress: Progress) -> dict[str, list[list[Measured]]]:
-    """Runs all races, grouped by name, one after the other."""
+def run_races(
+    races: Mapping[str, Sequence[Race]], progress: Progress, limit_s: float | None = None
+) -> dict[str, list[list[Measured]]]:
+    """Runs all races, grouped by name, one after the other; `limit_s` is that of a contender in one race."""
     total = sum(len(race.contenders) * race.trials for group in races.values() for race in group)
     done = 0
 
@@ -154,7 +171,7 @@ def run_races(races: Mapping[str, Sequence[Race]], progress: Progress) -> dict[s
         progress.step(done, total, what)
         done += 1
 
-    results = {name: [race.run(progress, tick) for race in group] for name, group in races.items()}
+    results = {name: [race.run(progress, tick, limit_s) for race in group] for name, group in races.items()}
     progress.step(total, total, "")
     return results
 

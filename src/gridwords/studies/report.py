@@ -16,13 +16,17 @@ from zlib import crc32
 
 from gridwords import charts
 from gridwords.charts import Drawing
+from gridwords.engines.gpu.device import describe_gpus
+from gridwords.engines.gpu.kernel import is_warm
 from gridwords.studies.page import page, table_html
 from gridwords.studies.settings import NamedLexicon, Settings
-from gridwords.studies.table import Table
+from gridwords.studies.table import Column, Table
 from gridwords.version import __version__
 
 if TYPE_CHECKING:
     from gridwords.studies.race import Measured
+
+RESULTS = "results.json"
 
 
 @dataclass(slots=True)
@@ -44,15 +48,21 @@ class Report:
         return {
             "study": self.study,
             "title": self.title,
+            "about": self.about,
             "machine": _machine(),
             "versions": _versions(),
             "settings": {**self.settings.to_dict(), "rules": self.rules, "neighbours": "king"},
             "lexicons": [_lexicon(named) for named in self.settings.lexicons],
             "tables": {
-                table.name: {"title": table.title, "rows": table.rows, "notes": table.notes}
+                table.name: {
+                    "title": table.title,
+                    "columns": table.columns,
+                    "rows": table.rows,
+                    "notes": table.notes,
+                }
                 for table in self.tables
             },
-            "charts": [{"name": chart.name, "title": chart.title} for chart in self.charts],
+            "charts": [chart.to_dict() for chart in self.charts],
             "trials": [_trials(one) for group in self.races.values() for race in group for one in race],
         }
 
@@ -63,19 +73,12 @@ class Report:
         """
         folder.mkdir(parents=True, exist_ok=True)
         facts = self.to_dict()
-        names = ["report.html", "results.json"]
-        pictures = {}
-        if charts.can_draw():
-            for chart in self.charts:
-                pictures[chart.title] = chart.save(folder)
-                names += [f"{chart.name}.svg", f"{chart.name}.png"]
         for table in self.tables:
             table.write_csv(folder / f"{table.name}.csv")
-            names.append(f"{table.name}.csv")
-        (folder / "report.html").write_text(page(self.about, facts, pictures, self.tables), encoding="utf-8")
-        # Last: a folder that has it is complete.
-        (folder / "results.json").write_text(json.dumps(facts, indent=1) + "\n", encoding="utf-8")
-        return names
+        # Before the pictures, which can be drawn from it.
+        (folder / RESULTS).write_text(json.dumps(facts, indent=1) + "\n", encoding="utf-8")
+        names = _draw(folder, facts, self.charts, self.tables)
+        return ["report.html", RESULTS, *names, *(f"{table.name}.csv" for table in self.tables)]
 
     def plot(self) -> list[Any]:
         """Draws each chart into a figure of its own and returns their axes. Needs the extra `plot`."""
@@ -84,6 +87,28 @@ class Report:
     def _repr_html_(self) -> str:
         """For a notebook: the tables with their notes."""
         return f"<h3>{escape(self.title)}</h3>" + "".join(map(table_html, self.tables))
+
+
+def redraw(folder: Path, facts: Mapping[str, Any]) -> None:
+    """Draws the charts of a study that was measured where matplotlib is missing, and writes its page again."""
+    tables = [
+        Table(name, one["title"], [Column(*column) for column in one["columns"]], one["rows"], one["notes"])
+        for name, one in facts["tables"].items()
+    ]
+    _draw(folder, facts, [*map(charts.drawing_of, facts["charts"])], tables)
+
+
+def _draw(
+    folder: Path, facts: Mapping[str, Any], drawings: Sequence[Drawing], tables: Sequence[Table]
+) -> list[str]:
+    """Writes the page and, with matplotlib, the pictures, whose names it returns."""
+    pictures, names = {}, []
+    if charts.can_draw():
+        for chart in drawings:
+            pictures[chart.title] = chart.save(folder)
+            names += [f"{chart.name}.svg", f"{chart.name}.png"]
+    (folder / "report.html").write_text(page(facts, pictures, tables), encoding="utf-8")
+    return names
 
 
 def _machine() -> dict[str, Any]:
@@ -95,6 +120,8 @@ def _machine() -> dict[str, Any]:
         "processors": os.cpu_count() or 1,
         "memory_gb": memory_gb,
         "system": f"{platform.system()} {platform.release()} {platform.machine()}",
+        # Looking for a GPU takes a good part of a second, so only those in use are named.
+        "gpus": describe_gpus() if is_warm() else None,
     }
 
 
@@ -109,7 +136,7 @@ def _processor() -> str:
 def _versions() -> dict[str, str]:
     python = f"{platform.python_implementation()} {platform.python_version()}"
     found = {"gridwords": __version__, "python": python}
-    for name in ("numpy", "matplotlib"):
+    for name in ("numpy", "matplotlib", "cupy-cuda13x", "cupy-cuda12x"):
         with suppress(PackageNotFoundError):
             found[name] = version(name)
     return found

@@ -1,7 +1,8 @@
 """Reports: every experiment of the five reports that gridwords grew out of, drawn with the points they published.
 
 `gridwords bench reports --out DIR` runs the studies below, each into a folder of its own, and writes `index.html`. A study
-whose folder already has its results is not repeated.
+whose folder already has its results is not repeated; its pictures are drawn if they are missing, because they were measured
+on a machine without matplotlib.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from gridwords.charts import Bars, Drawing, Lines, Missing, Series, can_draw
 from gridwords.errors import BadOption, EngineUnavailable, unknown
 from gridwords.studies import run_study
 from gridwords.studies.page import overview
-from gridwords.studies.report import Report
+from gridwords.studies.report import RESULTS, Report, redraw
 from gridwords.studies.settings import Progress, Settings
 from gridwords.version import __version__
 
@@ -66,10 +67,20 @@ def _squares(*sides: int) -> tuple[tuple[int, int], ...]:
 _PARTS = (
     _Part("sides", {"000": ""}, {}, {"trials": 8}, by_threads=False),
     _Part("gpu", {"000": ""}, {}, {"quick": True}, by_threads=False),
-    _Part("optimise", {"001": "genetic", "002": "anneal"}, {}, {"quick": True, "sizes": _squares(4, 10, 70)}),
-    _Part("granularity", {"002": ""}, {"trials": 7}, {"trials": 3, "sizes": _squares(4, 10, 70, 100)}),
+    _Part(
+        "optimise",
+        {"001": "genetic", "002": "anneal"},
+        {"limit_s": 2.0},
+        {"quick": True, "sizes": _squares(4, 10, 70)},
+    ),
+    _Part(
+        "granularity",
+        {"002": ""},
+        {"trials": 5, "limit_s": 0.25},
+        {"trials": 3, "sizes": _squares(4, 10, 70, 100)},
+    ),
     _Part("exhaustive", {"003": ""}, {"trials": 3}, {"trials": 3}),
-    _Part("wordsearch", {"004": ""}, {"trials": 5}, {"trials": 3}),
+    _Part("wordsearch", {"004": ""}, {"trials": 5, "limit_s": 2.0}, {"trials": 3}),
 )
 
 
@@ -83,8 +94,15 @@ def run_reports(out: Path, settings: Settings, progress: Progress, only: str = "
     results = {study: found for study in chosen if (found := _earlier(out / study, chosen[study]))}
     for place, part in enumerate(parts, 1):
         folder = out / part.study
-        measured = ": already measured" if part.study in results else ""
-        if not measured:
+        measured = ""
+        if (earlier := results.get(part.study)) is not None:
+            measured = ": already measured"
+            if can_draw() and not all(
+                (folder / f"{chart['name']}.svg").exists() for chart in earlier["charts"]
+            ):
+                measured += ", drawn now"
+                redraw(folder, earlier)
+        else:
             named = partial(_step, progress.step, f"{place} of {len(parts)}, {part.study}")
             report = _run(part, chosen[part.study], replace(progress, step=named))
             report.write(folder)
@@ -115,11 +133,10 @@ def _chosen(part: _Part, settings: Settings) -> Settings:
 def _earlier(folder: Path, settings: Settings) -> dict[str, Any] | None:
     """The results in the folder, if they are complete, of this version and of the same settings."""
     try:
-        found: dict[str, Any] = json.loads((folder / "results.json").read_text(encoding="utf-8"))
+        found: dict[str, Any] = json.loads((folder / RESULTS).read_text(encoding="utf-8"))
         same = json.loads(json.dumps(settings.to_dict())).items() <= found["settings"].items()
         same &= [one["name"] for one in found["lexicons"]] == [named.name for named in settings.lexicons]
-        drawn = all((folder / f"{chart['name']}.svg").exists() for chart in found["charts"]) or not can_draw()
-        if same and drawn and found["tables"] and found["versions"]["gridwords"] == __version__:
+        if same and found["tables"] and found["versions"]["gridwords"] == __version__:
             return found
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         pass

@@ -46,6 +46,8 @@ class Settings:
     letters: Frequencies | None = None
     seed: int = 1
     quick: bool = False
+    #: A contender that has raced for that many seconds in one race, and twice at least, leaves it.
+    limit_s: float | None = None
     trace: Path | None = None
 
     def to_dict(self) -> dict[str, Any]:
@@ -53,6 +55,7 @@ class Settings:
         return {
             "seed": self.seed,
             "quick": self.quick,
+            "limit_s": self.limit_s,
             "trials": self.trials,
             "sizes": None if self.sizes is None else [size_text(size) for size in self.sizes],
             "threads": self.threads,

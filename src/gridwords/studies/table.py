@@ -13,7 +13,7 @@ from gridwords.hints import Path
 Row = dict[str, Any]
 
 #: The columns of every table of times; the CSV files have more.
-TIMES = "median_s mean_s spread_s search_s cpu_s extra_mb peak_mb words points"
+TIMES = "trials? median_s mean_s spread_s search_s cpu_s extra_mb peak_mb words points"
 
 #: Heading and kind of the columns that several tables have; a key that is missing here is a count and its own heading.
 _KNOWN = {

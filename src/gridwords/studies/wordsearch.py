@@ -64,11 +64,14 @@ def run(settings: Settings, progress: Progress) -> Report:
     marking = on_threads(
         [_Marking("prefix", marks=marks, name=f"{marks} board") for marks in ("shared", "own")], threads
     )
-    levels = [
-        Contender("frontier", {"levels": str(count), "queue": queue}, threads[-1])
-        for queue in QUEUES
-        for count in LEVELS
-    ]
+    levels = on_threads(
+        [
+            Contender("frontier", {"levels": str(count), "queue": queue})
+            for queue in QUEUES
+            for count in LEVELS
+        ],
+        sorted({threads[0], threads[-1]}),
+    )
     busy = max([count for count in threads if count <= _core.hardware_threads()], default=threads[0])
     in_grid = on_threads(select(GRID_CONTENDERS, settings.engines), sorted({threads[0], busy}))
     drawn = cache(partial(_drawn, settings))
@@ -94,7 +97,7 @@ def run(settings: Settings, progress: Progress) -> Report:
         lists = [drawn(named, few), named] if few else [named]
         races["marking"] += [race(marking, one, small) for one in lists]
         races["levels"].append(race(levels, lists[0], small))
-    results = run_races(races, progress)
+    results = run_races(races, progress, settings.limit_s)
 
     report = Report("wordsearch", TITLE, ABOUT, settings, results)
     statistics = ("breadth_first_s", "backtracking_s", "most_walks")
@@ -204,11 +207,12 @@ def _grid_charts(rows: Sequence[Row]) -> Iterator[Lines]:
 def _part_charts(tables: Sequence[Table]) -> Iterator[Drawing]:
     """Levels breadth first, what a state keeps, and building the trie."""
     rows = {table.name: table.rows for table in tables}
-    levels = rows["levels"]
+    most = max(row["threads"] for row in rows["levels"])
+    levels = [row for row in rows["levels"] if row["threads"] == most]
     names = [row["options"].replace("levels=", "").replace("queue=", "").split() for row in levels]
     parts = {"breadth first": "breadth_first_s", "backtracking": "backtracking_s"}
     values = {part: [(row[key] or 0.0) * 1e3 or None for row in levels] for part, key in parts.items()}
-    title = f"Levels breadth first, then backtracking, {plural(levels[0]['threads'], 'thread')}"
+    title = f"Levels breadth first, then backtracking, {plural(most, 'thread')}"
     groups = [f"{queue} {count}" for count, queue in names]
     yield Bars("levels", title, "mean time (ms)", groups, values, log=True)
     copying = [{**row, "label": row["way"]} for row in rows["copying"]]
