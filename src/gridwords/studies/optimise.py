@@ -43,7 +43,7 @@ class Plan(NamedTuple):
 
 #: Each takes about a second.
 PLANS: Mapping[Size, Plan] = {
-    (4, 4): Plan((10, 5000, 1.05, 0.05), 512, 20_000),
+    (4, 4): Plan((10, 5000, 1.05, 0.05), 512, 10_000),
     (10, 10): Plan((5, 50, 1.05, 0.5), 32, 1_000),
     (70, 70): Plan((1, 10, 1.05, 1.0), 16, 48),
 }
