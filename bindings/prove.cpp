@@ -1,6 +1,8 @@
+#include <nanobind/ndarray.h>
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
+#include <memory>
 
 #include "../core/prove/prover.h"
 #include "../core/spares.h"
@@ -8,6 +10,25 @@
 
 namespace gridwords {
 namespace {
+
+ClassLetters letters_of(const std::vector<nb::bytes>& cells) {
+    ClassLetters letters;
+    for (const nb::bytes& codes : cells) {
+        const auto* const begin = reinterpret_cast<const uint8_t*>(codes.c_str());
+        letters.emplace_back(begin, begin + codes.size());
+    }
+    return letters;
+}
+
+// NumPy takes over the finds: rows of two numbers, the key and, in its lower half, the word.
+nb::object as_array(Array<ClassFind> finds) {
+    static_assert(sizeof(ClassFind) == 2 * sizeof(uint64_t));
+    auto owned = std::make_unique<Array<ClassFind>>(std::move(finds));
+    auto* const data = reinterpret_cast<uint64_t*>(owned->data());
+    const size_t size = owned->size();
+    const nb::capsule owner(owned.release(), [](void* held) noexcept { delete static_cast<Array<ClassFind>*>(held); });
+    return nb::cast(nb::ndarray<nb::numpy, uint64_t, nb::ndim<2>, nb::c_contig>(data, {size, 2}, owner));
+}
 
 // A prover with the scratch that each proof leaves for the next.
 class BoundProver {
@@ -17,11 +38,7 @@ public:
     // Returns (bound, times forced, parts, peak bytes, boards with their scores, why it ended).
     nb::tuple prove(const std::vector<nb::bytes>& cells, const std::vector<uint32_t>& order, nb::object deadline_s,
                     nb::object progress) {
-        ClassLetters letters;
-        for (const nb::bytes& codes : cells) {
-            const auto* const begin = reinterpret_cast<const uint8_t*>(codes.c_str());
-            letters.emplace_back(begin, begin + codes.size());
-        }
+        const ClassLetters letters = letters_of(cells);
         WatchedControl watched(std::move(deadline_s), std::move(progress));
         ProvedClass proved;
         {
@@ -40,6 +57,31 @@ public:
         }
         return nb::make_tuple(proved.bound, proved.forced, proved.parts, proved.peak_bytes, boards, name_of(ended));
     }
+
+    // Returns (cell, shift, bits, row, values_at, letters) for each place of the keys, and what was found: None if
+    // there is more than `most`, or if it was stopped.
+    nb::object walk(const std::vector<nb::bytes>& cells, const std::vector<uint32_t>& order, size_t most,
+                    nb::object progress) {
+        const ClassLetters letters = letters_of(cells);
+        WatchedControl watched(nb::none(), std::move(progress));
+        WalkedClass walked;
+        {
+            const nb::gil_scoped_release release;
+            ProofScratch scratch = spares_.take();
+            walked = prover_.walk(letters, order, most, scratch, watched.control());
+            spares_.give_back(std::move(scratch));
+        }
+        watched.raise_failure();
+        if (walked.is_too_large || walked.ended != Ended::complete) return nb::none();
+        nb::list places;
+        for (const KeyPlace& place : walked.places) {
+            places.append(nb::make_tuple(place.cell, place.shift, count_bits(place.digit_mask), place.row,
+                                         place.values_at, place.letter_count));
+        }
+        return nb::make_tuple(places, as_array(std::move(walked.finds)));
+    }
+
+    size_t word_count() const { return prover_.word_count(); }
 
 private:
     Prover prover_;
@@ -69,6 +111,12 @@ void bind_prove(nb::module_& module) {
             nb::sig("def __init__(self, lexicon: Lexicon, shape: Shape, "
                     "points: collections.abc.Sequence[int], minimum_length: int, q_is_qu: bool, at_least: int, "
                     "memory_bytes: int) -> None"))
+        .def_prop_ro("word_count", &BoundProver::word_count)
+        .def("walk", &BoundProver::walk, nb::arg("cells"), nb::arg("order"), nb::arg("most"),
+             nb::arg("progress").none(),
+             nb::sig("def walk(self, cells: collections.abc.Sequence[bytes], order: collections.abc.Sequence[int], "
+                     "most: int, progress: object) -> tuple[list[tuple[int, int, int, int, int, int]], "
+                     "numpy.typing.NDArray[numpy.uint64]] | None"))
         .def("prove", &BoundProver::prove, nb::arg("cells"), nb::arg("order"), nb::arg("deadline_s").none(),
              nb::arg("progress").none(),
              nb::sig("def prove(self, cells: collections.abc.Sequence[bytes], order: collections.abc.Sequence[int], "

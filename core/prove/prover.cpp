@@ -251,8 +251,7 @@ Prover::Prover(std::shared_ptr<const Lexicon> lexicon, const Shape& shape, const
     words_ = spelled_words(*lexicon_, rules, cells_);
 }
 
-ProvedClass Prover::prove(const ClassLetters& letters, const std::vector<uint32_t>& order, ProofScratch& scratch,
-                          Control& control) const {
+void Prover::check(const ClassLetters& letters, const std::vector<uint32_t>& order) const {
     if (letters.size() != cells_) throw BadBoard("a class must give letters for each cell of the board");
     for (const auto& cell : letters) {
         if (cell.empty()) throw BadBoard("a class must give each cell at least one letter");
@@ -264,6 +263,29 @@ ProvedClass Prover::prove(const ClassLetters& letters, const std::vector<uint32_
     for (uint32_t i = 0; i < sorted.size(); ++i)
         if (sorted[i] != i) throw BadOption("the order must have every cell once");
     if (sorted.size() != cells_) throw BadOption("the order must have every cell once");
+}
+
+WalkedClass Prover::walk(const ClassLetters& letters, const std::vector<uint32_t>& order, size_t most,
+                         ProofScratch& scratch, Control& control) const {
+    check(letters, order);
+    WalkedClass out;
+    out.is_too_large = key_bits(letters) > most_key_bits;
+    if (out.is_too_large) return out;
+    const KeyLayout layout(order, letters);
+    for (int at = 0; at < layout.count(); ++at) out.places.push_back(layout[at]);
+    Ticker ticker(control);
+    ClassWalk walk(*this, layout, letters, scratch.kinds, ticker);
+    const size_t count = walk.count(most);
+    out.is_too_large = count > most;
+    if (out.is_too_large) return out;
+    out.finds = Array<ClassFind>(count);
+    if (!walk.find(out.finds.data())) out.ended = control.ended();
+    return out;
+}
+
+ProvedClass Prover::prove(const ClassLetters& letters, const std::vector<uint32_t>& order, ProofScratch& scratch,
+                          Control& control) const {
+    check(letters, order);
     ProvedClass out;
     if (scratch.bytes() > limits_.bytes / 2) scratch = ProofScratch{};
     std::vector<ClassLetters> parts{letters};

@@ -36,6 +36,14 @@ struct ProvedClass {
     Ended ended = Ended::complete;    // if not, nothing is proved
 };
 
+// What a walk over a class finds, for a search elsewhere: see class_walk.h.
+struct WalkedClass {
+    std::vector<KeyPlace> places;
+    Array<ClassFind> finds;         // some of them twice
+    bool is_too_large = false;      // for the keys, or for the limit: it has to be cut
+    Ended ended = Ended::complete;  // if not, nothing was found
+};
+
 // One thread's memory, kept between classes so that it need not be allocated again.
 struct ProofScratch {
     WordKinds kinds;
@@ -71,6 +79,10 @@ public:
     ProvedClass prove(const ClassLetters& letters, const std::vector<uint32_t>& order, ProofScratch& scratch,
                       Control& control) const;
 
+    // What the walk of `prove` finds, unless that is more than `most`.
+    WalkedClass walk(const ClassLetters& letters, const std::vector<uint32_t>& order, size_t most,
+                     ProofScratch& scratch, Control& control) const;
+
     const Lexicon& lexicon() const { return *lexicon_; }
     const ProofLimits& limits() const { return limits_; }
     const PointsTable& points() const { return points_; }
@@ -84,6 +96,8 @@ public:
     }
 
 private:
+    void check(const ClassLetters& letters, const std::vector<uint32_t>& order) const;
+
     std::shared_ptr<const Lexicon> lexicon_;
     ProofLimits limits_;
     PointsTable points_;

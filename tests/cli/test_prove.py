@@ -118,6 +118,7 @@ def test_the_estimate_of_a_sample_that_was_stopped(capsys: pytest.CaptureFixture
         _show(
             Proof((), 500, False, Standing(3, 102, 9, 0, 2.0, 3, [0.1], to_do, None, (9.0, 1.0)), 0, (3, 3)),
             sampled=True,
+            on="core",
         )
         assert (
             "7 of the sample are unfinished, so the real time is longer" in capsys.readouterr().err

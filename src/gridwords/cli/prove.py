@@ -29,6 +29,7 @@ from gridwords.errors import plural
 from gridwords.prove import Proof, Standing, check_proof, prove
 from gridwords.prove.check import SAMPLE
 from gridwords.prove.class_prover import MEMORY_MB
+from gridwords.prove.run import ENGINES
 
 _CHECK_TAKES = frozenset({"check", "lexicon", "sample", "seed", "all_bounds", "whole", "deadline_s"})
 
@@ -52,6 +53,12 @@ _CHECK_TAKES = frozenset({"check", "lexicon", "sample", "seed", "all_bounds", "w
     help="Write the certificate here, one line per class. The same command resumes a proof that was stopped.",
 )
 @threads_option
+@choice(
+    "--engine",
+    ENGINES,
+    default="auto",
+    help="gpu-prefix: search on NVIDIA GPUs what the threads find. Default: the threads do everything.",
+)
 @cluster_option
 @deadline_option
 @click.option(
@@ -145,7 +152,7 @@ def command(
             progress=None if drawn is None else lambda standing: drawn.text(_progress(standing)),
             **how,
         )
-    _show(proof, sampled=sample is not None)
+    _show(proof, sampled=sample is not None, on="GPU" if how["engine"] == "gpu-prefix" else "core")
     if sample is None and not proof.standing.to_do and not proof.boards:
         score = plural(at_least, how["objective"].removesuffix("s"))
         click.echo(f"no {rows}x{cols} board has {score} or more", err=True)
@@ -174,7 +181,7 @@ def _print_boards(boards: Sequence[tuple[str, int]], size: tuple[int, int]) -> N
     print_lines(f"{text(board)}\t{score}" for board, score in boards)
 
 
-def _show(proof: Proof, *, sampled: bool) -> None:
+def _show(proof: Proof, *, sampled: bool, on: str) -> None:
     _print_boards(proof.boards, proof.size)
     standing = proof.standing
     text = (
@@ -185,7 +192,7 @@ def _show(proof: Proof, *, sampled: bool) -> None:
         all_s, half_s = standing.all_s
         text += (
             f"; by {plural(len(standing.times_s), 'class', 'classes')} drawn by their bounds, all take about {_time(all_s)} of one "
-            f"core (95% interval: {_time(max(0.0, all_s - half_s))} to {_time(all_s + half_s)})"
+            f"{on} (95% interval: {_time(max(0.0, all_s - half_s))} to {_time(all_s + half_s)})"
         )
         if standing.to_do:
             # The unfinished ones are missing from the estimate, and they are the slow ones.

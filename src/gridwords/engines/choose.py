@@ -78,7 +78,7 @@ def choose_solver(compute: Compute, question: Question | None = None) -> Engine:
     name = "cluster" if compute.cluster is not None else compute.engine
     if name == "auto":
         name = "gpu-prefix" if question is not None and _pays_to_solve(question) else "prefix"
-    engine = _available(name)
+    engine = available(name)
     if not engine.solves:
         solvers = ", ".join(known.name for known in engines().values() if known.solves)
         raise BadOption(
@@ -93,7 +93,7 @@ def choose_scorer(compute: Compute, question: ScoreQuestion | None = None) -> En
     name = "cluster" if compute.cluster is not None else compute.engine
     if name == "auto":
         name = "gpu-prefix" if question is not None and _pays_to_score(question) else "batch"
-    engine = _available(name)
+    engine = available(name)
     engine.read_options(compute)
     return engine
 
@@ -128,7 +128,8 @@ def _pays_to_score(question: ScoreQuestion) -> bool:
     return on_gpu or why_not_score(question.shape, question.game) is None
 
 
-def _available(engine: Any) -> Engine:
+def available(engine: Any) -> Engine:
+    """The engine, if it can run here."""
     found = _ENGINES[engine] if isinstance(engine, str) else _read(engine)
     if (reason := found.unavailable()) is not None:
         raise EngineUnavailable(f"engine {found.name} cannot run here: {reason}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import thread_time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gridwords import _core
 from gridwords.option import Option
@@ -32,6 +32,17 @@ class ClassProver:
             memory_bytes,
         )
 
+    @property
+    def word_count(self) -> int:
+        """The number of the last word: finds refer to words by number."""
+        return self._prover.word_count
+
+    def walk(
+        self, number: int, most: int, look: Callable[[int, int], object]
+    ) -> tuple[list[tuple[int, int, int, int, int, int]], Any] | None:
+        """The places of a class and what a walk over it finds, for a search elsewhere; None if that is more than `most`."""
+        return self._prover.walk(*self._class(number), most, look)
+
     def prove(
         self,
         number: int,
@@ -47,10 +58,7 @@ class ClassProver:
         # Processor time of this thread: a busy machine must not make a class look harder.
         started = thread_time()
         bound, forced, pieces, peak_bytes, boards, ended = self._prover.prove(
-            [question.codes(letters) for letters in question.space.letters(number)],
-            question.order_of(number),
-            deadline_s,
-            look,
+            *self._class(number), deadline_s, look
         )
         if ended == "interrupted":
             raise KeyboardInterrupt
@@ -60,3 +68,9 @@ class ClassProver:
         texts = question.texts(b"".join([codes for codes, _ in boards]))
         listed = tuple(zip(texts, [score for _, score in boards], strict=True))
         return ClassLine(number, bound, forced, pieces, listed, thread_time() - started), peak_bytes
+
+    def _class(self, number: int) -> tuple[list[bytes], list[int]]:
+        """The letter codes of each cell of a class, and the order in which they are forced."""
+        question = self.question
+        letters = [question.codes(letters) for letters in question.space.letters(number)]
+        return letters, question.order_of(number)

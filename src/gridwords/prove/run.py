@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from gridwords import _core
 from gridwords.board.shape import AnyNeighbours
 from gridwords.compute import Compute
+from gridwords.errors import BadOption, unknown
 from gridwords.game import AnyLexicon, AnyRules, Game
 from gridwords.lexicon import Lexicon
 from gridwords.option import Option
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
 
 SAMPLE = Option("sample", int, low=1, high=10**15)
+ENGINES = ("auto", "prefix", "gpu-prefix")
 _WAIT_S = 600  # for a cluster's scheduler: proofs last for days, so it may take minutes to come back
 # How often the main thread checks the clock and Ctrl-C, and reports progress.
 _LOOK_S = 0.2
@@ -57,6 +59,7 @@ def prove(
     sample: int | None = None,
     seed: int = 0,
     progress: Callable[[Standing], object] | None = None,
+    engine: Literal["auto", "prefix", "gpu-prefix"] = "auto",
     cluster: Any = None,
 ) -> Proof:
     """Every board of a size that scores `at_least` or more, up to rotation and reflection.
@@ -71,13 +74,16 @@ def prove(
     and leaves the time of all, with its 95% interval, in `standing.all_s`. With `out` and the same seed they are the
     same classes when it is resumed.
 
-    `cluster` has the workers of a Dask cluster prove the classes, as for `score_many`; the certificate is written here.
+    `engine="gpu-prefix"` searches on all GPUs what the threads find; by default the threads do everything. `cluster` has
+    the workers of a Dask cluster prove the classes, as for `score_many`; the certificate is written here.
 
     >>> words = Lexicon.from_words(["tea", "eat", "ate", "tee"])
     >>> prove(2, 2, 4, lexicon=words, letters="aet").boards
     (('aeet', 4), ('aete', 4))
     """
     sample, memory_mb = SAMPLE.read(sample), MEMORY_MB.read(memory_mb)
+    if engine not in ENGINES:
+        raise BadOption(unknown("engine for proofs", engine, ENGINES))
     question = ProofQuestion.make(
         rows,
         cols,
@@ -95,18 +101,20 @@ def prove(
             own_groups = groups is not None or corner_groups is not None
             question = question.as_begun(Certificate(out).header(), own_groups=own_groups)
     options = None if cluster is None else {"wait_s": _WAIT_S}
-    compute = Compute.of("auto", options, threads, deadline_s, cluster)
+    compute = Compute.of(engine, options, threads, deadline_s, cluster)
     return _Run(question, compute, memory_mb << 20, watch(progress, stop)).run(out, sample, seed)
 
 
 def prove_stretch(
-    here: Here, header: dict[str, Any], numbers: list[int], memory_bytes: int
+    here: Here, header: dict[str, Any], numbers: list[int], memory_bytes: int, engine: str
 ) -> tuple[list[ClassLine], int, float]:
     """On a worker: the lines of as many classes as fit into a stretch, with the memory and time they took."""
     from gridwords.prove.spread import STRETCH_S
 
     started = monotonic()
-    run = _Run(_question(header, here.lexicon), Compute(threads=here.threads), memory_bytes, here.tick)
+    run = _Run(
+        _question(header, here.lexicon), Compute(engine, threads=here.threads), memory_bytes, here.tick
+    )
     lines: list[ClassLine] = []
     run._work((number for number in numbers if monotonic() - started < 2 * STRETCH_S), lines.append)
     return lines, run.peak_bytes, monotonic() - started
@@ -149,7 +157,11 @@ class _Run:
         self.results: Queue[Any] = Queue(maxsize=64 * threads)
         self.prover = ClassProver(question, memory_bytes)
         # Each proves classes from an iterator, on its own thread.
-        self.helpers = [self._prove_here] * threads if compute.cluster is None else [self._prove_there]
+        self.helpers: list[Callable[[Iterator[int]], Iterator[Proved]]] = [self._prove_here] * threads
+        if compute.cluster is not None:
+            self.helpers = [self._prove_there]
+        elif compute.engine == "gpu-prefix":
+            self.helpers = self._helpers_of_gpus(threads)
         self.boards: dict[str, int] = {}
         self.done = self.done_now = self.highest = self.peak_bytes = 0
         self.times_s: list[float] = []
@@ -321,17 +333,41 @@ class _Run:
         finally:
             self.results.put(None)
 
-    def _prove_here(self, numbers: Iterator[int]) -> Iterator[Proved]:
-        def look(_done: int, _total: int) -> None:
-            if self.stop.is_set():
-                raise _StoppedError
+    def _next(self, numbers: Iterator[int]) -> int | None:
+        """The next class, for one of several threads."""
+        if self.stop.is_set():
+            return None
+        with self.lock:
+            return next(numbers, None)
 
-        while not self.stop.is_set():
-            with self.lock:
-                number = next(numbers, None)
-            if number is None or (proved := self.prover.prove(number, look=look)) is None:
+    def _look(self, *_progress: int) -> None:
+        """Ends a search from inside if the proof is to stop."""
+        if self.stop.is_set():
+            raise _StoppedError
+
+    def _prove_here(self, numbers: Iterator[int]) -> Iterator[Proved]:
+        while (number := self._next(numbers)) is not None:
+            if (proved := self.prover.prove(number, look=self._look)) is None:
                 return
             yield proved
+
+    def _helpers_of_gpus(self, threads: int) -> list[Callable[[Iterator[int]], Iterator[Proved]]]:
+        """One thread per GPU, and those that walk over classes. Half of them prove some themselves."""
+        from functools import partial
+
+        from gridwords.engines.gpu.device import choose_devices
+        from gridwords.prove.on_gpu import GpuProver
+
+        gpus = GpuProver(self.prover, threads, threads * self.memory_bytes // 4)
+
+        def walk(numbers: Iterator[int], *, helps: bool) -> Iterator[Proved]:
+            return gpus.walk(lambda: self._next(numbers), self._look, helps=helps)
+
+        def search(_numbers: Iterator[int], *, device: int) -> Iterator[Proved]:
+            return gpus.search(device, self._look)
+
+        searching = [partial(search, device=device) for device in choose_devices(None)]
+        return [*searching, *(partial(walk, helps=thread % 2 == 1) for thread in range(threads))]
 
     def _prove_there(self, numbers: Iterator[int]) -> Iterator[Proved]:
         """In place of the threads here: has the workers of a cluster prove the classes."""

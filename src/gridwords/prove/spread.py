@@ -29,7 +29,7 @@ def prove_on_cluster(
 ) -> Iterator[tuple[ClassLine, int]]:
     """The lines of these classes, each with the memory it took, until `end` or until `stop` returns true.
 
-    Workers prove a stretch with `function(here, header, classes, memory_bytes)`.
+    Workers prove a stretch with `function(here, header, classes, memory_bytes, engine)`.
     """
     header, size = question.to_header(), float(_FIRST)
     waiting: deque[int] = deque()
@@ -50,7 +50,7 @@ def prove_on_cluster(
                 yield None
                 continue
             sent[tag] = stretch
-            yield tag, (header, stretch, memory_bytes)
+            yield tag, (header, stretch, memory_bytes, compute.engine_name)
             tag += 1
 
     for tag, (lines, peak_bytes, elapsed_s) in run_on_cluster(

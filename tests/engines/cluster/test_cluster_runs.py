@@ -185,11 +185,11 @@ def test_the_certificate_of_one_machine(tmp_path: Path) -> None:
     assert lines[0] == lines[1]
 
 
-def _prove_half(here: Here, header: Any, numbers: list[int], memory_bytes: int) -> Any:
+def _prove_half(here: Here, header: Any, numbers: list[int], memory_bytes: int, engine: str) -> Any:
     """Returns the second half of its classes, as a worker does that finds them hard."""
     from gridwords.prove.run import prove_stretch
 
-    return prove_stretch(here, header, numbers[: (len(numbers) + 1) // 2], memory_bytes)
+    return prove_stretch(here, header, numbers[: (len(numbers) + 1) // 2], memory_bytes, engine)
 
 
 def test_classes_that_a_worker_returns_are_proved_later(

@@ -1,0 +1,171 @@
+"""GpuProver: classes of a proof on GPUs. Threads walk over classes, and each GPU searches what they found."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from itertools import product
+from math import prod
+from threading import Condition
+from typing import Any, NamedTuple
+
+from gridwords.engines.choose import available
+from gridwords.engines.gpu.prove import (
+    MOST_CLASSES,
+    MOST_LETTERS,
+    MOST_PLACES,
+    ClassSearch,
+    CudaSteps,
+    FullError,
+    Place,
+    SearchedClass,
+)
+from gridwords.errors import BadOption
+from gridwords.prove.certificate import ClassLine
+from gridwords.prove.class_prover import ClassProver
+
+Proved = tuple[ClassLine, int]
+_LOOK_S = 0.05  # how often a waiting thread looks whether it is to stop
+_MOST_BOARDS = 1_000_000  # of one class, as in the core
+
+
+class Walked(NamedTuple):
+    """A class and what a walk over it found."""
+
+    number: int
+    places: list[Place]
+    finds: Any
+
+
+class GpuProver:
+    """Proves classes on GPUs, with what `walk` finds on any number of other threads.
+
+    `queue_bytes` limits the finds that wait for a GPU.
+    """
+
+    def __init__(self, prover: ClassProver, walkers: int, queue_bytes: int) -> None:
+        available("gpu-prefix")
+        space = prover.question.space
+        letters = max(len(letters) for groups in space.groups for letters in groups)
+        if len(space.groups) > MOST_PLACES or letters > MOST_LETTERS:
+            raise BadOption(
+                f"engine gpu-prefix proves boards of up to {MOST_PLACES} cells with up to {MOST_LETTERS} letters in a "
+                "group: choose engine prefix"
+            )
+        self._prover, self._walkers, self._most_bytes = prover, walkers, queue_bytes
+        self._waiting: deque[Walked] = deque()
+        self._bytes = 0
+        self._change = Condition()
+        # Finds beyond these are more than a GPU takes, or could add up to more than 32 bits.
+        self._most_finds = (2**31 - 1) // max(1, *prover.question.table)
+
+    def walk(
+        self, numbers: Callable[[], int | None], look: Callable[[], object], *, helps: bool
+    ) -> Iterator[Proved]:
+        """Walks over the classes that `numbers` gives, until it gives None, for the GPUs.
+
+        Where `helps`, it proves a class itself while the GPUs have enough to do. `look` may raise.
+        """
+        try:
+            while (number := numbers()) is not None:
+                while self._is_full() and not helps:
+                    look()
+                    with self._change:
+                        self._change.wait(_LOOK_S)
+                walked = None if self._is_full() else self._walk(number, look)
+                if walked is None:
+                    proved = self._prover.prove(number, look=lambda _done, _total: look())
+                    if proved is None:
+                        return
+                    yield proved
+                    continue
+                with self._change:
+                    self._waiting.append(walked)
+                    self._bytes += walked.finds.nbytes
+                    self._change.notify_all()
+        finally:
+            with self._change:
+                self._walkers -= 1
+                self._change.notify_all()
+
+    def search(self, device: int, look: Callable[[], object], steps: Any = None) -> Iterator[Proved]:
+        """Searches on one GPU what the walks find, until there is no more. `look` may raise."""
+        from contextlib import nullcontext
+
+        from gridwords.arrays import cupy
+        from gridwords.engines.gpu.device import cuda_errors
+
+        with nullcontext() if steps else cupy.cuda.Device(device), nullcontext() if steps else cuda_errors():
+            question = self._prover.question
+            steps = steps or CudaSteps()
+            search = ClassSearch(steps, question.table, self._prover.word_count, question.at_least)
+            with self._change:
+                self._most_finds = min(self._most_finds, search.most_finds)
+            free, under_way = list(range(MOST_CLASSES)), dict[int, Walked]()
+            while taken := self._take(search, len(free), look) or under_way:
+                look()
+                if isinstance(taken, list):
+                    slots = [free.pop() for _ in taken]
+                    under_way |= dict(zip(slots, taken, strict=True))
+                    search.add(
+                        [(slot, one.places, one.finds) for slot, one in zip(slots, taken, strict=True)]
+                    )
+                try:
+                    if not search.is_idle:
+                        search.step()
+                except FullError:
+                    # Rare: on the processor a class is cut until it fits.
+                    for slot in search.drop():
+                        proved = self._prover.prove(under_way.pop(slot).number)
+                        free.append(slot)
+                        if proved is not None:
+                            yield proved
+                    continue
+                for slot, done in search.finished().items():
+                    free.append(slot)
+                    yield self._proved(under_way.pop(slot), done)
+
+    def _is_full(self) -> bool:
+        return self._bytes >= self._most_bytes
+
+    def _walk(self, number: int, look: Callable[[], object]) -> Walked | None:
+        """What a walk over a class finds, or None if it is too large for a GPU."""
+        found = self._prover.walk(number, self._most_finds, lambda _done, _total: look())
+        return found and Walked(number, [Place(*place) for place in found[0]], found[1])
+
+    def _take(self, search: ClassSearch, free: int, look: Callable[[], object]) -> list[Walked]:
+        """Classes for the GPU's next step; none if it has enough to do or if there are no more."""
+        taken: list[Walked] = []
+        with self._change:
+            while not self._waiting and self._walkers and search.is_idle:
+                self._change.wait(_LOOK_S)
+                look()
+            wanted = search.wanted
+            while self._waiting and len(taken) < free and wanted > 0:
+                one = self._waiting.popleft()
+                taken.append(one)
+                wanted -= len(one.finds)
+                self._bytes -= one.finds.nbytes
+            self._change.notify_all()
+        return taken
+
+    def _proved(self, walked: Walked, done: SearchedClass) -> Proved:
+        """The line of a class, with the boards that its letters make, and the bytes of what was found."""
+        question = self._prover.question
+        letters = question.space.letters(walked.number)
+        if sum(prod(mask.bit_count() for mask in masks if mask) for masks, _ in done.boards) > _MOST_BOARDS:
+            raise BadOption(
+                f"one class holds more than {_MOST_BOARDS} boards of {question.at_least} or more: choose a higher score"
+            )
+        cells = [place.cell for place in walked.places]
+        order = sorted(range(len(cells)), key=cells.__getitem__)
+        boards: list[tuple[str, int]] = []
+        for masks, points in done.boards:
+            choices = [
+                [letter for bit, letter in enumerate(letters[cells[at]]) if masks[at] >> bit & 1]
+                for at in order
+            ]
+            boards += [("".join(board), points) for board in product(*choices)]
+        boards.sort(key=lambda board: question.codes(board[0]))
+        line = ClassLine(walked.number, done.bound, done.forced, 1, tuple(boards), done.time_s)
+        return line, walked.finds.nbytes
