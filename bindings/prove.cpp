@@ -2,8 +2,8 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
-#include <memory>
 
+#include "../core/errors.h"
 #include "../core/prove/prover.h"
 #include "../core/spares.h"
 #include "module.h"
@@ -20,15 +20,9 @@ ClassLetters letters_of(const std::vector<nb::bytes>& cells) {
     return letters;
 }
 
-// NumPy takes over the finds: rows of two numbers, the key and, in its lower half, the word.
-nb::object as_array(Array<ClassFind> finds) {
-    static_assert(sizeof(ClassFind) == 2 * sizeof(uint64_t));
-    auto owned = std::make_unique<Array<ClassFind>>(std::move(finds));
-    auto* const data = reinterpret_cast<uint64_t*>(owned->data());
-    const size_t size = owned->size();
-    const nb::capsule owner(owned.release(), [](void* held) noexcept { delete static_cast<Array<ClassFind>*>(held); });
-    return nb::cast(nb::ndarray<nb::numpy, uint64_t, nb::ndim<2>, nb::c_contig>(data, {size, 2}, owner));
-}
+// Rows of two numbers: the key and, in the lower half, the word.
+using Finds = nb::ndarray<uint64_t, nb::shape<-1, 2>, nb::c_contig, nb::device::cpu>;
+static_assert(sizeof(ClassFind) == 2 * sizeof(uint64_t));
 
 // A prover with the scratch that each proof leaves for the next.
 class BoundProver {
@@ -58,17 +52,25 @@ public:
         return nb::make_tuple(proved.bound, proved.forced, proved.parts, proved.peak_bytes, boards, name_of(ended));
     }
 
-    // Returns (cell, shift, bits, row, values_at, letters) for each place of the keys, and what was found: None if
-    // there is more than `most`, or if it was stopped.
+    // Returns (cell, shift, bits, row, values_at, letters) for each place of the keys, with what was found in the array
+    // that `room` makes for that many; None if there are more than `most`, or if it was stopped.
     nb::object walk(const std::vector<nb::bytes>& cells, const std::vector<uint32_t>& order, size_t most,
-                    nb::object progress) {
+                    const nb::callable& room, nb::object progress) {
         const ClassLetters letters = letters_of(cells);
         WatchedControl watched(nb::none(), std::move(progress));
         WalkedClass walked;
+        nb::object array;  // kept until it is filled
+        const auto make_room = [&](size_t count) {
+            const nb::gil_scoped_acquire acquire;
+            array = room(count);
+            const auto finds = nb::cast<Finds>(array);
+            if (finds.shape(0) < count) throw BadOption("there is no room for what was found");
+            return reinterpret_cast<ClassFind*>(finds.data());
+        };
         {
             const nb::gil_scoped_release release;
             ProofScratch scratch = spares_.take();
-            walked = prover_.walk(letters, order, most, scratch, watched.control());
+            walked = prover_.walk(letters, order, most, make_room, scratch, watched.control());
             spares_.give_back(std::move(scratch));
         }
         watched.raise_failure();
@@ -78,7 +80,7 @@ public:
             places.append(nb::make_tuple(place.cell, place.shift, count_bits(place.digit_mask), place.row,
                                          place.values_at, place.letter_count));
         }
-        return nb::make_tuple(places, as_array(std::move(walked.finds)));
+        return places;
     }
 
     size_t word_count() const { return prover_.word_count(); }
@@ -112,11 +114,11 @@ void bind_prove(nb::module_& module) {
                     "points: collections.abc.Sequence[int], minimum_length: int, q_is_qu: bool, at_least: int, "
                     "memory_bytes: int) -> None"))
         .def_prop_ro("word_count", &BoundProver::word_count)
-        .def("walk", &BoundProver::walk, nb::arg("cells"), nb::arg("order"), nb::arg("most"),
+        .def("walk", &BoundProver::walk, nb::arg("cells"), nb::arg("order"), nb::arg("most"), nb::arg("room"),
              nb::arg("progress").none(),
              nb::sig("def walk(self, cells: collections.abc.Sequence[bytes], order: collections.abc.Sequence[int], "
-                     "most: int, progress: object) -> tuple[list[tuple[int, int, int, int, int, int]], "
-                     "numpy.typing.NDArray[numpy.uint64]] | None"))
+                     "most: int, room: collections.abc.Callable[[int], numpy.typing.NDArray[numpy.uint64]], progress: "
+                     "object) -> list[tuple[int, int, int, int, int, int]] | None"))
         .def("prove", &BoundProver::prove, nb::arg("cells"), nb::arg("order"), nb::arg("deadline_s").none(),
              nb::arg("progress").none(),
              nb::sig("def prove(self, cells: collections.abc.Sequence[bytes], order: collections.abc.Sequence[int], "

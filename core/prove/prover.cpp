@@ -266,7 +266,7 @@ void Prover::check(const ClassLetters& letters, const std::vector<uint32_t>& ord
 }
 
 WalkedClass Prover::walk(const ClassLetters& letters, const std::vector<uint32_t>& order, size_t most,
-                         ProofScratch& scratch, Control& control) const {
+                         const std::function<ClassFind*(size_t)>& room, ProofScratch& scratch, Control& control) const {
     check(letters, order);
     WalkedClass out;
     out.is_too_large = key_bits(letters) > most_key_bits;
@@ -277,9 +277,7 @@ WalkedClass Prover::walk(const ClassLetters& letters, const std::vector<uint32_t
     ClassWalk walk(*this, layout, letters, scratch.kinds, ticker);
     const size_t count = walk.count(most);
     out.is_too_large = count > most;
-    if (out.is_too_large) return out;
-    out.finds = Array<ClassFind>(count);
-    if (!walk.find(out.finds.data())) out.ended = control.ended();
+    if (!out.is_too_large && !walk.find(room(count))) out.ended = control.ended();
     return out;
 }
 

@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -36,10 +37,9 @@ struct ProvedClass {
     Ended ended = Ended::complete;    // if not, nothing is proved
 };
 
-// What a walk over a class finds, for a search elsewhere: see class_walk.h.
+// The places of a class over which a walk went, for a search elsewhere: see class_walk.h.
 struct WalkedClass {
     std::vector<KeyPlace> places;
-    Array<ClassFind> finds;         // some of them twice
     bool is_too_large = false;      // for the keys, or for the limit: it has to be cut
     Ended ended = Ended::complete;  // if not, nothing was found
 };
@@ -79,9 +79,10 @@ public:
     ProvedClass prove(const ClassLetters& letters, const std::vector<uint32_t>& order, ProofScratch& scratch,
                       Control& control) const;
 
-    // What the walk of `prove` finds, unless that is more than `most`.
+    // The walk of `prove` alone. `room` gets the number of finds, some of them twice, and returns where to put them,
+    // unless there are more than `most`.
     WalkedClass walk(const ClassLetters& letters, const std::vector<uint32_t>& order, size_t most,
-                     ProofScratch& scratch, Control& control) const;
+                     const std::function<ClassFind*(size_t)>& room, ProofScratch& scratch, Control& control) const;
 
     const Lexicon& lexicon() const { return *lexicon_; }
     const ProofLimits& limits() const { return limits_; }

@@ -38,10 +38,14 @@ class ClassProver:
         return self._prover.word_count
 
     def walk(
-        self, number: int, most: int, look: Callable[[int, int], object]
-    ) -> tuple[list[tuple[int, int, int, int, int, int]], Any] | None:
-        """The places of a class and what a walk over it finds, for a search elsewhere; None if that is more than `most`."""
-        return self._prover.walk(*self._class(number), most, look)
+        self, number: int, most: int, room: Callable[[int], Any], look: Callable[[int, int], object]
+    ) -> list[tuple[int, int, int, int, int, int]] | None:
+        """The places of a class, for a search elsewhere, with what a walk finds in the array that `room` makes for it.
+
+        The array has one row of two 64-bit numbers per find: the key, and the word in the lower half. None if there are
+        more finds than `most`.
+        """
+        return self._prover.walk(*self._class(number), most, room, look)
 
     def prove(
         self,

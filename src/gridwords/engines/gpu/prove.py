@@ -21,7 +21,7 @@ MOST_LETTERS = 32
 MOST_CLASSES = 1024
 # The structures of kernels/prove_layout.h, prove_look.h and prove_merge.h, in numbers of 4 bytes.
 _NODE, _PLAN, _BRANCH, _FORCE = 24, 8, 17, 36
-_SIZE, _SLOT, _AT, _POINTS, _EXPECTED, _LETTERS = 2, 4, 5, 6, 7, 8
+_SLOT, _POINTS, _EXPECTED, _LETTERS = 4, 6, 7, 8
 _TILE, _TILE_THREADS = 2048, 256
 _DESK_BYTES = 1680
 # Entries of a batch, and how many of the GPU's bytes an entry of the stack may take: the batch needs the rest.
@@ -44,7 +44,6 @@ class SearchedClass(NamedTuple):
     """What is known of a class: no board has more than `bound`; `boards` have the letters of each place as bits."""
 
     bound: int
-    forced: int
     boards: list[tuple[list[int], int]]
     time_s: float
 
@@ -140,7 +139,6 @@ class ClassSearch:
         self._top = self._count = 0  # entries and nodes on the stack
         self._nodes = xp.empty((1024, _NODE), xp.int32)
         self._layouts = xp.zeros((MOST_CLASSES, 52), xp.int32)
-        self._forced = np.zeros(MOST_CLASSES, np.int64)
         self._times_s = np.zeros(MOST_CLASSES)
         self._bounds: dict[int, int] = {}
         self._boards: dict[int, list[tuple[list[int], int]]] = {}
@@ -154,12 +152,12 @@ class ClassSearch:
     @property
     def wanted(self) -> int:
         """How many more entries the next step could take."""
-        return self._batch - self._top
+        return int(self._batch - self._top)
 
     @property
     def most_finds(self) -> int:
         """The finds of the largest class that can be added."""
-        return self.room // 4
+        return int(self.room // 4)
 
     def add(self, classes: Sequence[tuple[int, Sequence[Place], Any]]) -> None:
         """Begins classes: for each a free slot below MOST_CLASSES, its places, and what a walk over it found."""
@@ -167,7 +165,7 @@ class ClassSearch:
         xp = self._xp
         rows, first, sums = np.zeros((len(classes), _NODE), np.int32), self._top, []
         for row, (slot, places, finds) in zip(rows, classes, strict=True):
-            self._forced[slot], self._times_s[slot], self._boards[slot] = 0, 0.0, []
+            self._times_s[slot], self._boards[slot] = 0.0, []
             self._layouts[slot] = xp.asarray(_layout(places))
             keys, words = self._sorted(finds)
             size = len(keys)
@@ -181,19 +179,19 @@ class ClassSearch:
             seen, total = xp.zeros(self._word_count // 32 + 1, xp.uint32), xp.zeros(1, xp.int32)
             self._steps.each("add_words", size, words, np.int64(size), self._points, seen, total)
             sums.append(total)
-        whole = [index for index, row in enumerate(rows) if row[_SIZE] or row[_SIZE + 1]]
+        whole = np.flatnonzero(_sizes(rows)).tolist()
         bounds = np.zeros(len(rows), np.int64)
         if whole:
             nodes = xp.asarray(rows[whole])
             batch = self._bound(nodes, first, self._top - first, whole=True)
-            own = batch.bounds[batch.slots]
-            own = xp.minimum(own, xp.concatenate([sums[index] for index in whole]))
-            bounds[whole] = own.get() if hasattr(own, "get") else own
+            worth = xp.concatenate([sums[index] for index in whole])
+            bounds[whole] = self._here(xp.minimum(batch.bounds[batch.slots], worth))
         for row, bound in zip(rows, bounds.tolist(), strict=True):
             self._bounds[int(row[_SLOT])] = bound
             row[_EXPECTED] = bound if bound >= self._at_least else -1
         self._push(xp.asarray(rows[whole]))
-        self._share_time(rows[:, _SLOT], rows[:, :4].copy().view(np.int64)[:, 1], monotonic() - started)
+        sizes = _sizes(rows)
+        self._times_s[rows[:, _SLOT]] += sizes * ((monotonic() - started) / max(1, sizes.sum()))
 
     def step(self) -> None:
         """Works on one batch from the top of the stack."""
@@ -212,16 +210,10 @@ class ClassSearch:
     def finished(self) -> dict[int, SearchedClass]:
         """The classes that are done, by their slots, which are then free."""
         xp = self._xp
-        open_nodes = xp.bincount(self._nodes[: self._count, _SLOT], minlength=MOST_CLASSES)
-        left = open_nodes.get() if hasattr(open_nodes, "get") else open_nodes
+        left = self._here(xp.bincount(self._nodes[: self._count, _SLOT], minlength=MOST_CLASSES))
         done = [slot for slot in self._bounds if not left[slot]]
         return {
-            slot: SearchedClass(
-                self._bounds.pop(slot),
-                int(self._forced[slot]),
-                self._boards.pop(slot),
-                float(self._times_s[slot]),
-            )
+            slot: SearchedClass(self._bounds.pop(slot), self._boards.pop(slot), float(self._times_s[slot]))
             for slot in done
         }
 
@@ -238,16 +230,17 @@ class ClassSearch:
         xp = self._xp
         both = xp.asarray(finds)
         keys, words = both[:, 0], both[:, 1] & 0xFFFFFFFF
-        order = xp.lexsort(xp.stack([words, keys]))
-        keys, words = keys[order], words[order]
+        order = xp.argsort(xp.ascontiguousarray(keys))
+        keys, words = keys[order], words[order].astype(xp.uint32)
+        self._steps.each("sort_ties", len(keys), keys, words, np.int64(len(keys)))
         new = xp.ones(len(keys), bool)
         new[1:] = (keys[1:] != keys[:-1]) | (words[1:] != words[:-1])
-        return keys[new], words[new].astype(xp.uint32)
+        return keys[new], words[new]
 
     def _how_many(self) -> int:
         """How many nodes make a batch."""
         most = min(self._count, _MOST_NODES)
-        begins = self._nodes[self._count - most : self._count, :2].copy().view(self._xp.int64)[:, 0]
+        begins = _begins(self._nodes[self._count - most : self._count])
         return max(1, most - int(self._xp.searchsorted(begins, self._top - self._batch)))
 
     def _bound(self, nodes: Any, base: int, size: int, *, whole: bool) -> _Batch:
@@ -327,7 +320,7 @@ class ClassSearch:
         started = monotonic()
         xp, steps = self._xp, self._steps
         nodes = self._nodes[self._count - take : self._count]
-        base = int(nodes[0, :2].copy().view(xp.int64)[0])
+        base = int(_begins(nodes[:1])[0])
         batch = self._bound(nodes, base, self._top - base, whole=False)
         known = (nodes, batch.plans, self._layouts)
         count, at_least, rooms = np.int64(take), np.int32(self._at_least), batch.rooms
@@ -359,15 +352,10 @@ class ClassSearch:
         children = self._force(nodes, base, batch, marked, branches, bits)
         if children is None:
             return False
-        slots, sizes = nodes[:, _SLOT], nodes[:, :4].copy().view(xp.int64)[:, 1]
-        keys_by_slot = xp.bincount(slots, sizes.astype(xp.float64), minlength=MOST_CLASSES)
-        forced = xp.bincount(children[:, _SLOT], minlength=MOST_CLASSES)
-        both = xp.stack([keys_by_slot, forced.astype(xp.float64)])
-        both = both.get() if hasattr(both, "get") else both
-        self._forced += both[1].astype(np.int64)
+        sizes = self._here(xp.bincount(nodes[:, _SLOT], _sizes(nodes), minlength=MOST_CLASSES))
         self._count -= take
         self._keep(children)
-        self._times_s += both[0] * ((monotonic() - started) / max(1.0, both[0].sum()))
+        self._times_s += sizes * ((monotonic() - started) / sizes.sum())
         return True
 
     def _force(self, nodes: Any, base: int, batch: _Batch, marked: Any, branches: Any, bits: Any) -> Any:
@@ -408,12 +396,10 @@ class ClassSearch:
 
     def _keep(self, children: Any) -> None:
         """Puts nodes on the stack; those without entries are boards, if they have the score."""
-        xp = self._xp
-        sizes = children[:, :4].copy().view(xp.int64)[:, 1]
+        sizes = _sizes(children)
         done = children[(sizes == 0) & (children[:, _POINTS] >= self._at_least)]
         if len(done):
-            rows = done.get() if hasattr(done, "get") else done
-            for row in rows:
+            for row in self._here(done):
                 letters = row[_LETTERS:].view(np.uint32).tolist()
                 self._boards[int(row[_SLOT])].append((letters, int(row[_POINTS])))
         self._push(children[sizes > 0])
@@ -427,8 +413,19 @@ class ClassSearch:
         self._nodes[self._count : need] = nodes
         self._count = need
 
-    def _share_time(self, slots: Any, sizes: Any, elapsed_s: float) -> None:
-        np.add.at(self._times_s, slots, elapsed_s * sizes / max(1, sizes.sum()))
+    def _here(self, array: Any) -> Any:
+        """An array of the GPU in the processor's memory."""
+        return array if self._xp is np else array.get()
+
+
+def _begins(nodes: Any) -> Any:
+    """Where the entries of nodes begin."""
+    return nodes[:, :2].copy().view(np.int64)[:, 0]
+
+
+def _sizes(nodes: Any) -> Any:
+    """How many entries nodes have."""
+    return nodes[:, 2:4].copy().view(np.int64)[:, 0]
 
 
 def _layout(places: Sequence[Place]) -> Any:

@@ -452,6 +452,20 @@ STEP make_children(const Force* forces, int64_t count, const Node* nodes, const 
     }
 }
 
+// Sorts the words of entries with the same key: a handful, by inserting them.
+STEP sort_ties(const uint64_t* keys, uint32_t* words, int64_t count) {
+    FOR_EACH(first, count) {
+        if (first == 0 || keys[first] != keys[first - 1]) {
+            for (int64_t i = first + 1; i < count && keys[i] == keys[first]; ++i) {
+                const uint32_t word = words[i];
+                int64_t to = i;
+                for (; to > first && words[to - 1] > word; --to) words[to] = words[to - 1];
+                words[to] = word;
+            }
+        }
+    }
+}
+
 // Adds up the points of the words of some entries, each word once: `seen` has one bit per word.
 STEP add_words(const uint32_t* words, int64_t count, const int32_t* points_by_length, uint32_t* seen, int32_t* sum) {
     FOR_EACH(i, count) {

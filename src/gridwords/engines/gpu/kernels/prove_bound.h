@@ -160,7 +160,7 @@ struct RunBounder {
                 const int32_t* const other_best = best;
                 const int32_t* const other_rows = rows;
                 here = desk.levels[--depth];
-                parent = static_cast<int>(static_cast<int8_t>(here.parent));
+                parent = static_cast<int>(static_cast<signed char>(here.parent));
                 best = frames + here.frame;
                 rows = best + rows_at(parent);
                 more += more_with_frame(best, rows, here.active, other_best, other_rows, active);
