@@ -415,7 +415,7 @@ class ClassSearch:
 
     def _here(self, array: Any) -> Any:
         """An array of the GPU in the processor's memory."""
-        return array if self._xp is np else array.get()
+        return array.get() if hasattr(array, "get") else array
 
 
 def _begins(nodes: Any) -> Any:
