@@ -61,10 +61,10 @@ class ClassSample:
             ) / max(1, len(values))
             spread = max(0.0, squares / self._first - (all_s / self._first) ** 2)
             variance += self._first * spread * (1 - self._first / self._total)
-        return scale * all_s, scale * _quantile(len(values) - 1) * variance**0.5
+        return scale * all_s, scale * quantile(len(values) - 1) * variance**0.5
 
 
-def _quantile(freedom: int) -> float:
+def quantile(freedom: int) -> float:
     """The 97.5% quantile of Student's distribution (Cornish and Fisher), to 1% from 3 degrees of freedom."""
     z, n = 1.959964, max(1, freedom)
     return (

@@ -44,6 +44,7 @@ KERNELS: list[tuple[str, dict[str, object]]] = [
     ("roll_dice", {"DICE": 36}),
     ("tally_boards", {"POINTS": 1 << 15, "WORDS": 1 << 13, "LENGTHS": 64}),
     ("add_parts", {}),
+    ("prove", {}),
     ("solve_grid", {"NODE": "NarrowNode", "TOUCHING": "king", "WILD": "none", "LONGEST": 32, "THREADS": 256}),
     ("solve_grid", {"NODE": "WideNode", "TOUCHING": "listed", "WILD": "some", "LONGEST": 256, "THREADS": 96}),
     ("score_grids", {"NODE": "NarrowNode", "TOUCHING": "king", "WILD": "none", "THREADS": 256}),

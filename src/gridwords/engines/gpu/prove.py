@@ -61,6 +61,7 @@ class CudaSteps:
 
     def room(self) -> int:
         """How many entries a stack may have."""
+        cupy.get_default_memory_pool().free_all_blocks()  # which an earlier search left
         free: int = cupy.cuda.runtime.memGetInfo()[0]
         return int(free * _STACK_SHARE) // 12
 
