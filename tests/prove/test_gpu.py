@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import shutil
+import sys
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -14,11 +16,11 @@ import pytest
 
 from gridwords import Lexicon, Rules
 from gridwords.engines.gpu.device import why_no_gpu
-from gridwords.engines.gpu.prove import ClassSearch, FullError, Place
+from gridwords.engines.gpu.prove import ClassSearch, CudaSteps, FullError, Place
 from gridwords.errors import BadOption, EngineUnavailable
 from gridwords.game import Game
-from gridwords.prove import check_proof, on_gpu, prove
-from gridwords.prove.certificate import ClassLine
+from gridwords.prove import on_gpu, prove
+from gridwords.prove.certificate import Certificate, ClassLine, checksum
 from gridwords.prove.class_prover import ClassProver
 from gridwords.prove.on_gpu import GpuProver
 from gridwords.prove.question import ProofQuestion
@@ -178,6 +180,37 @@ def test_without_a_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
         prove(2, 2, 18, engine="gpu-prefix")
 
 
+def test_a_kernel_asks_for_its_shared_memory_whenever_it_needs_some() -> None:
+    """The 48 KiB that need not be asked for are for what a kernel has of its own as well."""
+    started: list[SimpleNamespace] = []
+
+    class Function(SimpleNamespace):
+        def __call__(self, _grid: object, _block: object, _arguments: object, *, shared_mem: int) -> None:
+            started.append(
+                SimpleNamespace(asked=getattr(self, "max_dynamic_shared_size_bytes", 0), used=shared_mem)
+            )
+
+    steps = object.__new__(CudaSteps)
+    steps._kernels = SimpleNamespace(get_function=lambda _name: Function())
+    for shared in (0, 1 << 10, 48 << 10, 60 << 10):
+        steps._start("bound_runs", 1, (), shared)
+    steps._start("bound_runs", 0, (), 1 << 10)
+    assert [one.used for one in started] == [0, 1 << 10, 48 << 10, 60 << 10]
+    assert all(one.asked == one.used for one in started)
+
+
+def test_memory_for_finds_has_few_sizes(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[int] = []
+    monkeypatch.setitem(
+        sys.modules, "cupyx", SimpleNamespace(empty_pinned=lambda shape, _dtype: made.append(shape[0]))
+    )
+    asked = [*range(1, 5000, 7), *range(10**6, 2 * 10**6, 997)]
+    for rows in asked:
+        on_gpu._pinned(rows)
+    assert all(rows <= size <= 1.25 * rows + 1024 for rows, size in zip(asked, made, strict=True))
+    assert len({*made}) < 16
+
+
 def test_places_are_those_of_the_core() -> None:
     found = ClassProver(QUESTIONS[1][0]).walk(0, 1 << 20, room, print)
     assert found is not None
@@ -207,4 +240,7 @@ def test_a_proof_on_a_gpu_stops_and_resumes(tmp_path: Path) -> None:
     assert first.standing.done <= there.standing.done
     assert there.complete
     assert there.boards == here.boards
-    assert check_proof(tmp_path / "gpu").checksum == check_proof(tmp_path / "here").checksum
+    sums = {
+        checksum(one.header(), one.lines()) for one in map(Certificate, (tmp_path / "gpu", tmp_path / "here"))
+    }
+    assert len(sums) == 1

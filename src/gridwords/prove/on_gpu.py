@@ -31,19 +31,24 @@ _MOST_BOARDS = 1_000_000  # of one class, as in the core
 
 
 class Walked(NamedTuple):
-    """A class and what a walk over it found, at the beginning of a buffer."""
+    """A class and what a walk over it found, until a GPU has it."""
 
     number: int
     places: list[Place]
+    nbytes: int
     finds: Any
-    buffer: Any
 
 
 def _pinned(rows: int) -> Any:
-    """An array in memory that a GPU copies from four times as fast as from other memory."""
+    """An array in memory that a GPU copies from four times as fast as from other memory.
+
+    Such memory takes longer to make than to fill. CuPy keeps it and gives it out again to arrays of the same size, so
+    there are few sizes: four from one power of two to the next.
+    """
     import cupyx
 
-    return cupyx.empty_pinned((rows, 2), np.uint64)
+    step = max(1 << 10, 1 << rows.bit_length() >> 3)
+    return cupyx.empty_pinned((-(-rows // step) * step, 2), np.uint64)
 
 
 class GpuProver:
@@ -66,10 +71,7 @@ class GpuProver:
         self._prover, self._walkers, self._most_bytes = prover, walkers, queue_bytes
         self._waiting: deque[Walked] = deque()
         self._bytes = 0
-        self._make_room, self._buffers = (
-            room,
-            list[Any](),
-        )  # used again: making one takes longer than filling it
+        self._room = room
         self._change = Condition()
         # Finds beyond these are more than a GPU takes, or could add up to more than 32 bits.
         self._most_finds = (2**31 - 1) // max(1, *prover.question.table)
@@ -96,8 +98,9 @@ class GpuProver:
                     continue
                 with self._change:
                     self._waiting.append(walked)
-                    self._bytes += walked.finds.nbytes
+                    self._bytes += walked.nbytes
                     self._change.notify_all()
+                del walked  # the GPU's thread has it
         finally:
             with self._change:
                 self._walkers -= 1
@@ -120,11 +123,10 @@ class GpuProver:
             while taken := self._take(search, len(free), look) or under_way:
                 look()
                 if isinstance(taken, list):
-                    slots = [free.pop() for _ in taken]
-                    under_way |= dict(zip(slots, taken, strict=True))
-                    search.add(
-                        [(slot, one.places, one.finds) for slot, one in zip(slots, taken, strict=True)]
-                    )
+                    begun = {free.pop(): one for one in taken}
+                    search.add([(slot, one.places, one.finds) for slot, one in begun.items()])
+                    under_way |= {slot: one._replace(finds=None) for slot, one in begun.items()}
+                    del taken, begun
                 try:
                     if not search.is_idle:
                         search.step()
@@ -145,26 +147,18 @@ class GpuProver:
 
     def _walk(self, number: int, look: Callable[[], object]) -> Walked | None:
         """What a walk over a class finds, or None if it is too large for a GPU."""
-        size = 0
-        buffer: Any = None
+        finds: Any = None
 
         def room(rows: int) -> Any:
-            nonlocal size, buffer
-            size, buffer = rows, self._buffer(rows)
-            return buffer
+            nonlocal finds
+            array = self._room(rows)
+            finds = array[:rows]
+            return array
 
         places = self._prover.walk(number, self._most_finds, room, lambda _done, _total: look())
         if places is None:
             return None
-        return Walked(number, [Place(*place) for place in places], buffer[:size], buffer)
-
-    def _buffer(self, rows: int) -> Any:
-        """An array with at least that many rows."""
-        with self._change:
-            fitting = [index for index, buffer in enumerate(self._buffers) if len(buffer) >= rows]
-            if fitting:
-                return self._buffers.pop(min(fitting, key=lambda index: len(self._buffers[index])))
-        return self._make_room(rows + rows // 4)
+        return Walked(number, [Place(*place) for place in places], finds.nbytes, finds)
 
     def _take(self, search: ClassSearch, free: int, look: Callable[[], object]) -> list[Walked]:
         """Classes for the GPU's next step; none if it has enough to do or if there are no more."""
@@ -178,7 +172,7 @@ class GpuProver:
                 one = self._waiting.popleft()
                 taken.append(one)
                 wanted -= len(one.finds)
-                self._bytes -= one.finds.nbytes
+                self._bytes -= one.nbytes
             self._change.notify_all()
         return taken
 
@@ -201,4 +195,4 @@ class GpuProver:
             boards += [("".join(board), points) for board in product(*choices)]
         boards.sort(key=lambda board: question.codes(board[0]))
         line = ClassLine(walked.number, done.bound, 0, 1, tuple(boards), done.time_s)
-        return line, walked.finds.nbytes
+        return line, walked.nbytes
