@@ -304,7 +304,7 @@ struct OptimiseRequest : WithWords {
                       "What to maximise: points, words, longer:8, known:50, target:500, lowest, or a sum such as "
                       "`points + 5*longer:8`.")
                     .between(0, 200),
-                Field("neighbours", &R::neighbours, "Which cells touch. Default: those of the rules, or king."),
+                Field("neighbours", &R::neighbours, "Which cells touch. Default: as the rules say, or king."),
                 Field("seed", &R::seed, "The same seed gives the same run. Default: a new one each time."),
                 Field("deadline_s", &R::deadline_s, "Stop after this many seconds.").between(0, longest_deadline_s),
             },
@@ -446,7 +446,7 @@ struct WordsearchRequest : PooledRequest {
                     .within(&Limits::make_words),
                 Field("allow_vulgar", &R::allow_vulgar, "Vulgar words may appear by accident."),
                 Field("alphabet", &R::alphabet,
-                      "The letters to fill with. Default: those of the language, or those of the words.")
+                      "The letters to fill with. Default: the letters of the language, or of the words.")
                     .between(0, most_bytes),
                 Field("fill", &R::fill,
                       "How frequent the letters between the words are: as in the language, as in the words, or all the "
