@@ -74,10 +74,9 @@ private:
     uint32_t number_of(std::string_view text);
 
     bool divided_;
-    std::array<uint32_t, 128> ascii_numbers_;  // of tiles written as one ASCII character
-    std::unordered_map<std::string, uint32_t, TextHash, std::equal_to<>>
-        other_numbers_;                           // of tiles as they were written
-    std::map<std::u32string, uint32_t> numbers_;  // of canonical tiles, in order of appearance
+    std::array<uint32_t, 128> ascii_numbers_;  // tiles written as one ASCII character
+    std::unordered_map<std::string, uint32_t, TextHash, std::equal_to<>> other_numbers_;  // tiles as they were written
+    std::map<std::u32string, uint32_t> numbers_;  // canonical tiles, in order of appearance
     std::vector<uint16_t> cells_;
     size_t row_begin_ = 0;
     RowLengths lengths_;

@@ -43,9 +43,9 @@ struct Answer {
     Array<uint32_t> nodes;      // the words, in alphabetical order, each once, by their trie nodes
     Array<uint64_t> path_ends;  // by word, with Paths::all: how many paths it and the words before it have
     Array<uint64_t> cell_ends;  // by path: how many cells it and the paths before it have
-    Array<uint32_t> cells;      // of all paths
+    Array<uint32_t> cells;      // all paths, one after the other
     std::vector<uint32_t> cut;  // the numbers of the words with more paths than are kept, ascending
-    Paths paths = Paths::none;  // which of them it has
+    Paths paths = Paths::none;  // which paths the answer has
     Ended ended = Ended::complete;
     // What the engine counted and timed, by name. Names of times end in `_s`; all other values are whole numbers.
     std::vector<std::pair<std::string, double>> statistics;

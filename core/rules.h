@@ -18,7 +18,7 @@ struct Rules {
     std::vector<int32_t> points;  // by the length of a word; longer words have the last entry
     int points_per_extra_letter = 0;
     bool q_is_qu = true;
-    std::optional<Neighbours> neighbours = {};  // of the game, if not the usual ones
+    std::optional<Neighbours> neighbours = {};  // the game's neighbours, if not the usual ones
     const char* dice = nullptr;                 // the game's usual set, if it has one
     std::optional<Size> size = {};
 

@@ -25,7 +25,7 @@ Text without_space(Text text) {
     return text;
 }
 
-// A number as it may stand behind a word: digits and points, after a sign or not.
+// A number that may follow a word: digits and points, with or without a sign.
 bool is_number(Text text) {
     if (!text.empty() && (text.front() == U'+' || text.front() == U'-')) text.remove_prefix(1);
     return !text.empty() && is_digit(text.front()) &&

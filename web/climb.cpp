@@ -63,7 +63,7 @@ Climb::Climb(const OptimiseRequest& request, Caller& caller)
                                  {{"name", "optimiser"}, {"value", request.optimiser}});
     }
     if (size_.cells() > Shape::most_masked_cells) {
-        throw refusal<BadOption>("size", "large", "boards are optimised here up to 64 cells");
+        throw refusal<BadOption>("size", "large", "the page optimises boards of up to 64 cells");
     }
     const Objective objective = read_objective(request.objective, rules_named(request.rules));
     WithWords counted = request;

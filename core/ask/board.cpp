@@ -28,7 +28,7 @@ struct BoardRecipe {
 constexpr BoardRecipe board_recipes[] = {
     {{5, 15}, 20}, {{10, 25}, 20}, {{15, 30}, 35}, {{40, 80}, 50}, {{80, 150}, 70}, {{100, 250}, 80}, {{200, 500}, 95},
 };
-constexpr int first_board_recipes[] = {1, 3, 5};  // of each difficulty; medium is the default
+constexpr int first_board_recipes[] = {1, 3, 5};  // where each difficulty starts; medium is the default
 constexpr Size usual_board_sizes[] = {{4, 4}, {4, 4}, {5, 5}};
 constexpr int quick_candidates = 8, slow_candidates = 3, quick_cells = 25;
 constexpr int fewest_board_cells = 4, most_board_cells = 64;
@@ -68,7 +68,7 @@ void check_word_range(WordRange words) {
     }
 }
 
-// A request as it was read, of which boards are made from one recipe or another.
+// A request as it was read, from which boards are made by one recipe or another.
 class BoardMaker {
 public:
     BoardMaker(const BoardRequest& request, Caller& caller)
@@ -132,7 +132,7 @@ private:
         }
     }
 
-    // Refuses wishes that contradict each other.
+    // Refuses options that contradict each other.
     void check_words(WordRange words) const {
         check_word_range(words);
         const size_t count = given_.words.size();
@@ -221,7 +221,7 @@ private:
         // The words up to the level that are fit for children, and those given, whatever they are.
         std::vector<std::u32string> words;
         for (const GivenWord& one : given_.words) words.push_back(one.word);
-        // Of a word list without levels all words count, unless a level was asked for.
+        // In a word list without levels all words count, unless a level was requested.
         std::optional<int> level = recipe.level;
         if (!request_.level && whole().levels() == nullptr) level.reset();
         wanted.lexicon = caller_.desk.counted(request_.lexicon, level, true)->lexicon;

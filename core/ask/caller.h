@@ -18,7 +18,7 @@ struct Caller {
     int threads = 1;
     uint64_t seed = 0;                     // drawn by the caller, for a request that has none
     const Rules* rules = nullptr;          // in place of the field, if the caller has the object
-    uint64_t answer_bytes = Limits::none;  // of `solve`; a longer answer is refused with the code `answer_bytes`
+    uint64_t answer_bytes = Limits::none;  // for `solve`: a longer answer is refused with the code `answer_bytes`
 };
 
 }  // namespace gridwords

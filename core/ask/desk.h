@@ -101,7 +101,7 @@ private:
         bool operator==(const Part&) const = default;
     };
     struct Scorer {
-        const Lexicon* of;  // which the scorer keeps alive
+        const Lexicon* of;  // kept alive by the scorer
         std::string name;
         bool operator==(const Scorer&) const = default;
     };

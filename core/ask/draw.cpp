@@ -20,7 +20,7 @@ constexpr size_t most_drawn_cells = size_t{1} << 20;  // in boards scored at onc
 constexpr uint64_t patience = 200'000;                // boards without a hit
 constexpr size_t boards_for_threads = 64;             // seeding takes 4 µs for eight boards
 
-// What a board is drawn from.
+// The tiles that a board is drawn from.
 struct Drawing {
     Bag bag;
     std::vector<std::u32string> tiles;  // by the number that is drawn; distinct and sorted

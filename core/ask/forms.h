@@ -76,7 +76,7 @@ struct Anything {};
                              {{"name", field.name}, {"value", shown}, {"expected", expected}});
 }
 
-// More than the caller allows, although the field would.
+// More than the caller allows, although the field itself would allow it.
 [[noreturn]] inline void refuse_limit(const std::string& where, const std::string& message, uint64_t limit) {
     auto error = refusal<BadOption>(where, "limit", message, {{"limit", std::to_string(limit)}});
     error.limit = limit;

@@ -46,7 +46,7 @@ public:
         return *this;
     }
 
-    // A number with as many digits as reading it back exactly takes, whatever the locale.
+    // A number with enough digits to be read back exactly, whatever the locale.
     Json& decimal(double value) {
         char digits[40];
         for (int precision = 1; precision <= 17; ++precision) {

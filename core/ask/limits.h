@@ -15,14 +15,14 @@ struct Limits {
     uint64_t words = none;   // in one `check`, of all players together
     uint64_t players = none;
     uint64_t paths_per_word = 1000;  // in the answer of `solve`
-    uint64_t paths = 1'000'000;      // of all words together, beyond the first path of each
+    uint64_t paths = 1'000'000;      // for all words together, beyond the first path of each
     uint64_t watch_cells = none;
     uint64_t watch_words = none;
     uint64_t watch_steps = 1'000'000;
-    uint64_t make_words = none;  // of one puzzle, and forbidden ones
+    uint64_t make_words = none;  // the words of one puzzle, and as many forbidden ones
     uint64_t make_side = none;
     uint64_t optimise_side = none;
-    double deadline_s = std::numeric_limits<double>::infinity();  // of one search
+    double deadline_s = std::numeric_limits<double>::infinity();  // per search
 };
 
 // The limits that are whole numbers, by name.

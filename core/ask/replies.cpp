@@ -92,8 +92,7 @@ std::vector<DescribedReply> all_replies() {
         {"PuzzleReply",
          "A puzzle with its answers. `difficulty` has a score from 0 to 100 and a name; `notes` are for its maker. "
          "`message` is what the letters left over spell; `span` is the word that touches two opposite sides, and "
-         "`ways` "
-         "in how many ways the words fill the grid; `contain` has the words that a board was made for, "
+         "`ways` the number of ways to fill the grid; `contain` has the words that a board was made for, "
          "and `points` what words of 0, 1, 2, ... letters are worth on it.",
          {{"format", whole},
           {"kind", text},
@@ -121,7 +120,7 @@ std::vector<DescribedReply> all_replies() {
          "criss-cross also its number and its clue.",
          {{"word", text}, {"text", text}, {"path", path}, {"number", whole, sometimes}, {"clue", text, sometimes}}},
         {"MarkReply",
-         "A word marked in the answers: its place among the words, the number of its colour, and its shift aside in "
+         "A word marked in the answers: its place among the words, the number of its colour, and its sideways shift in "
          "cells.",
          {{"word", whole}, {"colour", whole}, {"shift", number}}},
         {"RankReply",

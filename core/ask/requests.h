@@ -62,7 +62,7 @@ struct WithWords {
                 .between(0, 200),
             Field("lexicon", &R::lexicon, "The name of a word list. Default: the first one.").between(0, 200),
             Field("level", &R::level,
-                  "Only words up to this level count: from 10, words that everyone knows, to 95, all words.")
+                  "Only words up to this level count: from 10 (words that everyone knows) to 95 (all words).")
                 .between(lowest_level, highest_level)
                 .such_as("50"),
             Field("known", &R::known, "A level by its name: common (35), familiar (60), all (95)."),
@@ -91,7 +91,7 @@ struct Played : WithWords {
                       "Which cells touch: king (all eight), rook (four), torus (opposite edges meet), line (straight "
                       "lines), or a list of cell numbers for each cell. Default: those of the rules, or king.")
                     .such_as("\"king\""),
-                Field("deadline_s", &R::deadline_s, "Stop after this many seconds, with what was found so far.")
+                Field("deadline_s", &R::deadline_s, "Stop after this many seconds and return what was found so far.")
                     .between(0, longest_deadline_s),
             });
     }
@@ -211,7 +211,7 @@ struct Drawn : WithWords {
                 Field("seed", &R::seed, "The same seed gives the same board. Default: a new one each time.")
                     .such_as("1"),
                 Field("words", &R::words,
-                      "Only a board that holds this many words, `40-60` or `[40, 60]`: other boards are skipped. The "
+                      "Accept only a board with this many words, `40-60` or `[40, 60]`; other boards are skipped. The "
                       "other fields decide which words count.")
                     .such_as("\"40-60\""),
                 Field("deadline_s", &R::deadline_s, "How long to look for a board with that many words.")
@@ -270,7 +270,7 @@ struct RankRequest : OneBoard {
     static constexpr const char* help = "Show how good a board is compared with rolled ones.";
     std::optional<std::string> dice;
 
-    RankRequest() { rules = ""; }  // those that a board of its size is usually played with
+    RankRequest() { rules = ""; }  // default: the rules that a board of its size is usually played with
 
     static constexpr auto fields() {
         return std::tuple_cat(
@@ -304,7 +304,7 @@ struct OptimiseRequest : WithWords {
                       "What to maximise: points, words, longer:8, known:50, target:500, lowest, or a sum such as "
                       "`points + 5*longer:8`.")
                     .between(0, 200),
-                Field("neighbours", &R::neighbours, "Which cells touch. Default: those of the rules, or king."),
+                Field("neighbours", &R::neighbours, "Which cells touch. Default: as the rules say, or king."),
                 Field("seed", &R::seed, "The same seed gives the same run. Default: a new one each time."),
                 Field("deadline_s", &R::deadline_s, "Stop after this many seconds.").between(0, longest_deadline_s),
             },
@@ -377,7 +377,7 @@ struct PooledRequest : SpelledRequest {
                 .between(1, 2000)
                 .within(&Limits::make_words),
             Field("level", &R::level,
-                  "How well known random words are: from 10, words that everyone knows, to 95, all words. "
+                  "How well known random words are: from 10 (words that everyone knows) to 95 (all words). "
                   "Default: 35.")
                 .between(lowest_level, highest_level),
             Field("lexicon", &R::lexicon,
@@ -446,7 +446,7 @@ struct WordsearchRequest : PooledRequest {
                     .within(&Limits::make_words),
                 Field("allow_vulgar", &R::allow_vulgar, "Vulgar words may appear by accident."),
                 Field("alphabet", &R::alphabet,
-                      "The letters to fill with. Default: those of the language, or those of the words.")
+                      "The letters to fill with. Default: the letters of the language, or of the words.")
                     .between(0, most_bytes),
                 Field("fill", &R::fill,
                       "How frequent the letters between the words are: as in the language, as in the words, or all the "
@@ -469,7 +469,7 @@ struct ThemeRequest : SpelledRequest {
         using R = ThemeRequest;
         return std::tuple_cat(
             std::tuple{
-                Field("words", &R::words, "The words, with as many letters as the grid has cells.")
+                Field("words", &R::words, "The words, with exactly as many letters as the grid has cells.")
                     .within(&Limits::make_words)
                     .required()
                     .such_as("[\"apple\",\"melon\",\"cherry\"]"),
@@ -478,7 +478,7 @@ struct ThemeRequest : SpelledRequest {
                     .within(&Limits::make_side),
                 Field("span", &R::span, "A word that touches two opposite sides.").between(0, 300),
                 Field("unique", &R::unique, "Whether the words must fill the grid in one way only."),
-                Field("difficulty", &R::difficulty, "Straight paths or bent ones. Default: any."),
+                Field("difficulty", &R::difficulty, "Whether paths are straight or bent. Default: any."),
             },
             SpelledRequest::fields());
     }
@@ -510,11 +510,12 @@ struct BoardRequest : MakeRequest {
                 Field("words", &R::words, "How many words the board has, up to the level. Default: 40-80.")
                     .such_as("\"40-80\""),
                 Field("level", &R::level,
-                      "Only words up to this level count: from 10, words that everyone knows, to 95, all words. "
+                      "Only words up to this level count: from 10 (words that everyone knows) to 95 (all words). "
                       "Default: 50.")
                     .between(lowest_level, highest_level),
-                Field("cover", &R::cover, "Every tile is in some word."),
-                Field("longest", &R::longest, "The board has a word of this many letters or more.").between(1, 64),
+                Field("cover", &R::cover, "Every tile must be in some word."),
+                Field("longest", &R::longest, "The board must have a word of at least this many letters.")
+                    .between(1, 64),
                 Field("rules", &R::rules,
                       "The rules, which set the shortest word and whether a q is Qu: boggle, squaredle, ...")
                     .between(0, 200),
@@ -538,7 +539,7 @@ struct CrissCrossRequest : PooledRequest {
                     .within(&Limits::make_words)
                     .of_up_to(1000)
                     .such_as("[\"tea: a hot drink\",\"coffee: another one\",\"milk\"]"),
-                Field("size", &R::size, "The most rows and columns. Default: the most compact grid found.")
+                Field("size", &R::size, "The largest size allowed. Default: the most compact grid found.")
                     .between(1, most_cells)
                     .within(&Limits::make_side),
             },

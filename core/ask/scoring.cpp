@@ -62,9 +62,9 @@ private:
 struct Group {
     std::shared_ptr<const Shape> shape;
     size_t count = 0;
-    std::set<std::u32string> tiles = {};  // of several letters, or choices
+    std::set<std::u32string> tiles = {};  // tiles of several letters, or choices
     std::shared_ptr<const ManyScorer> scorer = nullptr;
-    std::vector<uint8_t> codes = {};  // of its boards, if it has a scorer
+    std::vector<uint8_t> codes = {};  // the codes of its boards, if it has a scorer
     size_t done = 0;
 };
 

@@ -137,10 +137,10 @@ struct SheetsRequest {
             Field("list", &R::list, "Print the words to find."),
             Field("case", &R::letters, "Print capitals or small letters."),
             Field("crop", &R::crop, "Cut pages to what is on them, without name line and page number."),
-            Field("title", &R::title, "The title of a booklet. Default: that of its first puzzle.").between(0, 10'000),
+            Field("title", &R::title, "The title of a booklet. Default: its first puzzle's.").between(0, 10'000),
             Field("language", &R::language,
                   "The language of the text printed with the puzzles: ar, da, de, el, en, es, fr, he, it, nl, pl, pt, "
-                  "ru or sv. Others print English. Default: that of the first puzzle.")
+                  "ru or sv. Others print English. Default: the first puzzle's.")
                 .between(0, 35),
         };
     }

@@ -28,7 +28,7 @@ size_t letters_in(const std::vector<GivenWord>& given) {
     return letters;
 }
 
-// The sizes nearest to that many letters, and how many letters they take.
+// The sizes with about that many cells, and how many cells they have.
 std::string sizes_near(int64_t letters) {
     std::vector<std::string> near;
     for (int64_t total = std::max<int64_t>(4, letters - 4); total <= letters + 4; ++total) {
@@ -70,7 +70,7 @@ Size read_theme_size(const std::optional<Size>& size, const std::vector<GivenWor
     return usual;
 }
 
-// A request as it was read, of which grids are made with straighter or more bent paths.
+// A request as it was read, from which grids are made with straighter or more bent paths.
 class ThemeMaker {
 public:
     ThemeMaker(const ThemeRequest& request, Caller& caller)

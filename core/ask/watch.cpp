@@ -14,7 +14,7 @@ constexpr uint64_t chosen_words = 24;  // their trie fits on a screen
 constexpr size_t longest_watched = 32;
 constexpr size_t steps_between_looks = 256;
 
-// Those that can be searched for, each once and in order.
+// The words that can be searched for, each once and in order.
 std::vector<std::u32string> watched_words(const std::vector<std::string>& texts) {
     std::set<std::u32string> words;
     for (const std::string& text : texts) {

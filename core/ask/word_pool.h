@@ -9,7 +9,7 @@
 
 namespace gridwords {
 
-// The topics of those names. Throws BadOption.
+// The topics with these names. Throws BadOption.
 std::vector<const Topic*> find_topics(const std::optional<Names>& names);
 
 // All words of the request, without duplicates, any number of them. Random words have up to `longest` letters. Throws
@@ -27,7 +27,7 @@ std::string title_of(const std::optional<std::string>& title, const std::optiona
 std::string language_of(const SpelledRequest& request, const std::vector<GivenWord>& words,
                         std::u32string_view message = {});
 
-// The tag of a language, or of one that is not known.
+// The tag of a language; null gives the tag for an unknown one.
 std::string tag_of(const LanguageLetters* language);
 
 // The letters of a lexicon, as frequent as in its words.

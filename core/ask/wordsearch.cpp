@@ -138,7 +138,7 @@ GridShape read_grid_shape(const WordsearchRequest& request) {
     return {static_cast<OutlineName>(name - known.begin()), request.size};
 }
 
-// A request as it was read, of which puzzles are made from one recipe or another.
+// A request as it was read, from which puzzles are made by one recipe or another.
 class WordsearchMaker {
 public:
     WordsearchMaker(const WordsearchRequest& request, Caller& caller)
@@ -200,8 +200,8 @@ private:
                 request_.overlaps.value_or(Overlaps::some), request_.fill.value_or(Fill::natural), 0};
     }
 
-    // Keeps that many words, and the secret ones: by chance, none inside another one, and in place of words for which
-    // there is no room others. If that ends with too few, the shortest ones.
+    // Keeps that many words, and the secret ones: drawn at random, none inside another, with others in place of words
+    // that do not fit. If too few are left in the end, takes the shortest.
     void choose(size_t wanted) {
         const std::vector<GivenWord> pool = std::move(given_.words);
         std::vector<size_t> open, secret;
@@ -277,8 +277,8 @@ private:
         return all;
     }
 
-    // Whether the words are read from right to left, as Hebrew is, and something asks for the usual way to read. Then
-    // the grid is made from left to right, and shown from right to left.
+    // Whether the words are read from right to left, as Hebrew is, and the request depends on the direction of reading.
+    // Then the grid is made from left to right, and shown from right to left.
     bool is_mirrored() const {
         const auto is_from_right = [](const GivenWord& one) {
             return std::any_of(one.word.begin(), one.word.end(), is_right_to_left);
@@ -328,7 +328,7 @@ private:
         if (size) {
             task.rows = size->rows;
             task.cols = size->cols;
-            if (seed == seed_) task.progress = caller_.progress;  // of the first candidate alone
+            if (seed == seed_) task.progress = caller_.progress;  // for the first candidate alone
         }
         WordsearchPuzzle made =
             make_puzzle(words_, recipe.directions, shape_.outline, std::move(task), caller_.control);

@@ -5,7 +5,7 @@
 namespace gridwords {
 
 void Twisters::seed(const uint64_t* seeds, int count) {
-    // Python's key is the seed in as few 32-bit words as hold it, used in turn; to each its place is added.
+    // Python's key is the seed in as few 32-bit words as possible, used in rotation, each with its position added.
     uint32_t keys[2][lanes];
     for (int lane = 0; lane < lanes; ++lane) {
         const uint64_t seed = lane < count ? seeds[lane] : 0;

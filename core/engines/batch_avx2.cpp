@@ -134,7 +134,7 @@ struct Numbers {
 private:
     __m256i zeros() const { return _mm256_cmpeq_epi32(in, _mm256_setzero_si256()); }
 
-    // Of a where bit `n` of the cell is clear, of b where it is set.
+    // Takes from a where bit `n` of the cell is clear, from b where it is set.
     template <int n>
     static __m256i choose(__m256i a, __m256i b, Numbers cell) {
         const __m256 sign = _mm256_castsi256_ps(_mm256_slli_epi32(cell.in, 31 - n));

@@ -34,7 +34,7 @@ unsigned signs(Four four) { return static_cast<unsigned>(_mm_movemask_ps((__m128
 unsigned signs(Bytes bytes) { return static_cast<unsigned>(_mm_movemask_epi8((__m128i)bytes)); }
 #elif defined(__aarch64__)
 Bytes shuffled(Bytes bytes, Bytes order) { return (Bytes)vqtbl1q_u8((uint8x16_t)bytes, (uint8x16_t)order); }
-// Of lanes with all bits set, or none.
+// For lanes with all bits set, or none.
 unsigned signs(Four four) { return vaddvq_u32((uint32x4_t)(four & Four{1, 2, 4, 8})); }
 unsigned signs(Bytes bytes) {
     const uint8x16_t bits = (uint8x16_t)(bytes & Bytes{1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128});

@@ -17,7 +17,7 @@ public:
     // Bit w of `found`: word w is on the current board. Clear between boards: only the bits that were set are cleared.
     struct Marks {
         std::vector<uint64_t> found;
-        std::vector<uint32_t> words;  // those found, in no particular order
+        std::vector<uint32_t> words;  // the words found, in no particular order
     };
 
     SingleScorer(const TileTrie& trie, const Shape& shape, Marks& marks, StopCheck stop);

@@ -92,7 +92,7 @@ private:
         std::size_t end() const { return (at + n + Lanes::alignment - 1) / Lanes::alignment * Lanes::alignment; }
     };
 
-    // Of the node at `depth` on the way here, the walks that can step onto a cell of the row are made to wait.
+    // Queues the walks of the node at `depth` on the way here that can step onto a cell of the row.
     std::size_t wait(int depth, int number) { return lanes_.find(lists_[depth].at, lists_[depth].n, row(number)); }
 
     // Extends the list of a node to its children. Recursive, at most as deep as the longest word.

@@ -23,7 +23,7 @@ struct BatchRules {
 struct TileNode {
     uint32_t mask_and_crossed;  // bit L: a child for letter L; bit 31: see below
     uint32_t first;             // children side by side in letter order
-    int32_t points;             // of the word that ends here
+    int32_t points;             // what the word that ends here is worth
     uint32_t word;              // its number, from 1; 0 if no word ends here
 
     static constexpr uint32_t crossed_bit = 1u << 31;

@@ -89,8 +89,8 @@ private:
 
     size_t words_ = 0;
     Words heads_;   // by word
-    Words groups_;  // which of 64 words have a chain
-    Words blocks_;  // which of 64 groups have a word with a chain
+    Words groups_;  // one bit per word: it has a chain
+    Words blocks_;  // one bit per group of 64 words: one of them has a chain
 };
 
 }  // namespace gridwords

@@ -43,7 +43,7 @@ struct Find {
     uint32_t start;  // the cell that it was found from, if the engine reports it
     uint64_t cells_begin;
     uint32_t length;
-    FindRef next;  // of the same word, once the finds of all threads are chained
+    FindRef next;  // the next find of the same word, once the finds of all threads are chained
 };
 
 // Finds in the order they were made. With Paths::all a word may occur many times.

@@ -21,7 +21,7 @@ public:
     // One thread's side of the exchange.
     struct Reader {
         bool takes_own = false;  // for threads that do not drop their own finds at once
-        size_t sent = 0;         // of the thread's own finds
+        size_t sent = 0;         // how many of the thread's own finds were passed on
         size_t received = 0;
         std::vector<Entry> waiting;
     };

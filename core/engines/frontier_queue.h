@@ -69,7 +69,7 @@ public:
     // What is left when the levels are done: walks to continue depth first and words met, ascending by their cells.
     struct Left {
         FrontierWalk walk;
-        uint32_t node;  // of a word met; no_node for a walk to continue
+        uint32_t node;  // the node of a word met; no_node for a walk to continue
 
         bool operator<(const Left& other) const {
             return std::lexicographical_compare(walk.cells, walk.cells + walk.length, other.walk.cells,
@@ -110,7 +110,7 @@ private:
     FrontierWalks taking_;
     FrontierWalks putting_{1};
     Finds met_;
-    uint32_t length_ = 0;  // of the walks to be taken
+    uint32_t length_ = 0;  // the length of the walks to be taken
     size_t count_ = 0;
     size_t taken_ = 0;
 };

@@ -14,7 +14,7 @@ struct FrontierWalk {
     uint32_t length;
     const uint32_t* nodes;  // ascending; one node on boards of plain tiles
     size_t node_count;
-    uint8_t direction;  // of its last step, on a line board
+    uint8_t direction;  // the direction of its last step, on a line board
 
     bool has(uint32_t cell) const { return std::find(cells, cells + length, cell) != cells + length; }
 };

@@ -50,7 +50,7 @@ struct LongTiles {
 
 // One thread's memory for walks: lists on top of each other, those of the nodes on the way to the current one.
 struct WalkLists {
-    static constexpr std::size_t padding = 16;      // of each list: one register
+    static constexpr std::size_t padding = 16;      // after each list: one register
     static constexpr std::size_t least_block = 16;  // walks that are continued together, however little room is left
     static constexpr std::size_t reserve = (max_word_length + 1) * (8 * least_block + padding);
     static constexpr std::size_t room = (std::size_t{1} << 18) + reserve;
@@ -59,7 +59,7 @@ struct WalkLists {
     static constexpr std::size_t apart = room + 80;
     static constexpr std::size_t size = 4 * apart;
 
-    uint32_t* memory;  // of that size
+    uint32_t* memory;  // that many entries
 
     uint32_t* cells() const { return memory; }
     uint32_t* around() const { return memory + apart; }
@@ -83,7 +83,7 @@ struct LargeSweep {
     WalkLists lists;
     WordFound found;
     StopCheck stop;
-    bool one_path;       // of each word
+    bool one_path;       // whether one path per word is wanted
     uint64_t visits;     // walks made so far
     uint64_t unwatched;  // walks since the last check whether to stop, over all branches
 };

@@ -91,7 +91,7 @@ LetterFilter::LetterFilter(const Board& board) : most{}, follows{}, begins(0), e
         ends |= here.last;
     }
 
-    // A word is in one area. Of each number, that of the area which has most counts.
+    // A word is in one area, so the largest count over all areas is what matters.
     std::vector<uint32_t> cells_with(board.tiles().size(), 0);
     std::vector<uint16_t> tiles;
     for_each_area(board, [&](const std::vector<uint32_t>& area) {

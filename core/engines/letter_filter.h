@@ -21,15 +21,15 @@ struct LetterFilter {
     // Looks at each cell's neighbours once: some 30 ms for a million cells.
     explicit LetterFilter(const Board& board);
 
-    std::array<uint32_t, max_letters> most;     // of each letter in one word
+    std::array<uint32_t, max_letters> most;     // the most of each letter in one word
     std::array<uint64_t, max_letters> follows;  // bit b of follows[a]: b can come right after a
     uint64_t begins;                            // bit a: a word can begin with a
     uint64_t ends;                              // bit a: a word can end with a
 
     // Tiles with several readings may supply whatever letters the others lack.
-    std::array<uint32_t, max_letters> fixed;  // of each letter, on tiles that can be read in one way
+    std::array<uint32_t, max_letters> fixed;  // how many of each letter are on tiles that can be read in one way
     uint32_t open = 0;                        // tiles that can be read in several ways
-    std::vector<std::string> long_readings;   // of those tiles: the ones with more than one letter
+    std::vector<std::string> long_readings;   // the readings of those tiles that have more than one letter
     uint32_t longest_reading = 1;
 };
 

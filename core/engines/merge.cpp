@@ -8,7 +8,7 @@
 namespace gridwords {
 namespace {
 
-// For each thread: fewer are merged before another has begun.
+// Finds per thread: fewer are merged before another thread has begun.
 constexpr size_t least_finds = 4096;
 
 // Finds lie in memory in the order of the search and are wanted in the order of the words. Asking for the memory of a
@@ -168,7 +168,7 @@ private:
     const Question& question_;
     Scratch& scratch_;
     int threads_;
-    uint32_t most_paths_ = 1;  // of each word
+    uint32_t most_paths_ = 1;  // the paths of each word
 };
 
 }  // namespace

@@ -131,7 +131,7 @@ Placements::Result NearScorer::move(Kept& kept, const uint8_t* board, StopCheck 
     return checked(result, kept);
 }
 
-// Scores a board. Those of its changes that the next board has too are made, the others are only tried.
+// Scores a board. Changes that the next board also has are made; the others are only tried.
 Placements::Result NearScorer::try_changes(Kept& kept, const uint8_t* board, const uint8_t* next, ScoreSink sink,
                                            Placements::Scratch& scratch, StopCheck stop) {
     auto result = kept->has_board() ? Placements::Result::done : kept->place(board, stop);

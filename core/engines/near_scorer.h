@@ -56,7 +56,7 @@ private:
     size_t cells_;
     size_t near_;  // the most cells in which near boards differ
     Spares<Kept> kept_;
-    size_t dropped_ = 0;  // of those, only used along with them
+    size_t dropped_ = 0;  // how many of them were dropped
     Spares<Placements::Scratch> scratch_;
     // If a board has too many placements, the next ones probably do too, and finding out takes longer than solving
     // them. So this many are solved without trying, and twice as many after each failure.

@@ -321,7 +321,7 @@ void Placements::lose(uint32_t walk, Tally& tally, Scratch& scratch) {
 // Adds the words that a walk onto a cell finds, once for each letter in the changed cell.
 void Placements::gain(uint32_t node, uint32_t cell, uint32_t letter_bit, Tally& tally, Scratch& scratch) {
     if (!keep_going()) return;
-    // Without this, the letter that completes a board of one letter would take forever.
+    // Without this, scoring the last letter of a board of one letter would take forever.
     if (++tried_walks_ > most_walks_here_) result_ = Result::too_many;
     const TileNode& here = trie_[node];
     if (here.word != 0 && counts_.of(here.word) == scratch.through[here.word]) {

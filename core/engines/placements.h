@@ -37,10 +37,10 @@ private:
     friend class Placements;
 
     TileTrie trie_;
-    size_t letters_;                                   // of the alphabet
+    size_t letters_;                                   // the size of the alphabet
     std::vector<uint32_t> offsets_, touching_;         // the cells that touch each cell, one list after the other
     std::vector<std::vector<const LongRow*>> longer_;  // by code, its spellings of several letters
-    std::vector<const LongRow*> own_longer_;           // those of the alphabet's tiles (Qu)
+    std::vector<const LongRow*> own_longer_;           // the spellings of the alphabet's own tiles (Qu)
 };
 
 // How often each word lies on a board: a hash table, because a board holds few of the words of a lexicon.
@@ -142,7 +142,7 @@ public:
     const std::vector<uint8_t>& codes() const { return codes_; }
     int32_t points() const { return points_; }
     int32_t words() const { return words_; }
-    size_t bytes() const;  // of memory, about
+    size_t bytes() const;  // about how much memory it takes
 
 private:
     static constexpr uint32_t none = ~uint32_t{0};
@@ -151,7 +151,7 @@ private:
         uint32_t parent;   // the walk that it extends, or none
         uint32_t child;    // the first walk that extends it, or none
         uint32_t sibling;  // the next one that extends the same walk; of a spare walk, the next spare one
-        uint32_t node;     // of the trie
+        uint32_t node;     // its place in the trie
         uint32_t cell;     // the last one
         uint32_t place;    // in the list of that cell
     };

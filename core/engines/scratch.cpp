@@ -18,7 +18,7 @@ WalkLists Scratch::Thread::walk_lists() {
 
 void Scratch::trim() {
     constexpr size_t most = 64;                     // threads
-    constexpr size_t most_bytes = size_t{4} << 20;  // of each thread's finds
+    constexpr size_t most_bytes = size_t{4} << 20;  // how much each thread's finds may keep
     if (threads.size() > most) threads.resize(most);
     for (Thread& thread : threads) {
         Finds& finds = thread.finds;

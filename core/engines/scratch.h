@@ -1,5 +1,5 @@
 // Memory that a search leaves for the next one with the same lexicon: asking the system for it takes as long as solving
-// a small board, and is not shared between threads.
+// a small board, and threads cannot share that work.
 #pragma once
 
 #include <cstddef>

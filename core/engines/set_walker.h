@@ -207,7 +207,7 @@ private:
     bool drop_at_once_;
     ViewMemory* view_;
     std::optional<LiveView<Node>> live_;
-    LetterFilter filter_;               // of the board, once there is a view
+    LetterFilter filter_;               // what the board rules out; made with the view
     uint64_t words_at_ = ~uint64_t{0};  // after this many ticks it looks for the remaining words
     std::vector<uint32_t> dropped_;     // before the view was made
 };

@@ -63,7 +63,7 @@ private:
     // The ranges dealt to one thread and its deque of walks, both under one lock.
     struct alignas(64) Own {
         std::mutex lock;
-        uint32_t next_range = 0;  // of those dealt to it, counted from 0
+        uint32_t next_range = 0;  // counted from 0 among the ranges dealt to it
         uint32_t end_range = 0;
         std::unique_ptr<OpenWalk[]> walks;  // a ring buffer
         size_t first = 0;

@@ -60,7 +60,7 @@ public:
 
 private:
     int letter_rows_;
-    std::vector<std::string> spellings_;  // of the rows
+    std::vector<std::string> spellings_;  // the spelling of each row
     std::vector<uint16_t> rows_of_, rows_begin_, codes_begin_, ending_begin_;
     std::vector<uint8_t> codes_of_;
     std::vector<int16_t> own_;

@@ -49,7 +49,7 @@ struct WalkerParts {
     // `prune_late` the view is made once the search has cost as much as making it, and lacks the words that the board's
     // tiles rule out.
     bool prune = false;
-    const Lexicon* prune_late = nullptr;  // the lexicon, if so
+    const Lexicon* prune_late = nullptr;  // the lexicon, if the walker prunes
     bool drop_at_once = false;
     // Each word is wanted once, so a search that stays long may look for the remaining words one by one.
     bool one_by_one = false;

@@ -50,7 +50,7 @@ public:
 private:
     std::array<WideNode, max_word_length + 1> nodes_{};
     size_t length_ = 0;
-    uint32_t node_ = 0;  // of the word in the lexicon
+    uint32_t node_ = 0;  // the node of the word in the lexicon
     bool all_paths_;
     PathLimit limit_;
     uint64_t found_ = 0;

@@ -55,7 +55,7 @@ public:
 private:
     // What the word needs from each of its letters on.
     struct Rest {
-        std::vector<uint8_t> counts;  // of each of its different letters
+        std::vector<uint8_t> counts;  // how often each letter occurs
         uint32_t saved = 0;           // letters that share a tile with the one before them, at most
     };
 
@@ -158,7 +158,7 @@ private:
     const Board& board_;
     const std::vector<Readings>& readings_;
     const LetterFilter& filter_;
-    uint64_t cells_ = 0;           // that are not holes
+    uint64_t cells_ = 0;           // all cells but holes
     bool has_long_fixed_ = false;  // some tile has one reading, of several letters
 
     size_t length_ = 0;

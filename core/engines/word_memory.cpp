@@ -115,7 +115,7 @@ private:
 
     std::unordered_map<uint32_t, std::vector<Path>> paths_;
     PathLimit limit_;
-    size_t count_ = 0;  // of all words
+    size_t count_ = 0;  // the paths of all words
 };
 
 }  // namespace

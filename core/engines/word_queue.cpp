@@ -24,7 +24,7 @@ using Lengths = std::bitset<max_word_length + 1>;
 struct Walk {
     Path cells;
     Lengths lengths;
-    uint8_t direction = 0;  // of its last step, on a line board
+    uint8_t direction = 0;  // the direction of its last step, on a line board
 };
 
 // The lengths of the word's beginnings that are spelled once `tile` follows beginnings of these lengths.

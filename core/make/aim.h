@@ -1,4 +1,4 @@
-// The aim at a difficulty: candidates are made, from easier or harder recipes, until one has the requested difficulty.
+// Reaching a difficulty: candidates are made from easier or harder recipes until one has the requested difficulty.
 #pragma once
 
 #include <cstdint>

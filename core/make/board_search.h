@@ -17,7 +17,7 @@ struct BoardTask {
 };
 
 struct BoardFound {
-    std::vector<uint8_t> codes;  // of a board that meets all requirements; empty if none was found
+    std::vector<uint8_t> codes;  // a board that meets all requirements; empty if none was found
     uint64_t budget;             // the most boards to examine
 };
 

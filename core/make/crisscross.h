@@ -13,7 +13,7 @@ namespace gridwords {
 constexpr size_t most_crossed_words = 200;
 
 struct CrossedPlace {
-    int row = 0, col = 0;  // of the first letter
+    int row = 0, col = 0;  // where the first letter is
     bool is_down = false;
 };
 
@@ -25,7 +25,7 @@ struct CrissCrossTask {
 
 struct CrissCross {
     int rows = 0, cols = 0;
-    std::vector<CrossedPlace> places;  // of the words
+    std::vector<CrossedPlace> places;  // the place of each word
     int crossings = 0;
     std::vector<uint32_t> left_out;  // words that did not fit; if there are any, ignore the rest
 };

@@ -11,7 +11,7 @@
 namespace gridwords {
 namespace {
 
-constexpr double most_foreign = 0.01;  // of the letters of a word list: loan words have some
+constexpr double most_foreign = 0.01;  // the share of a word list's letters that may be foreign: loan words have some
 
 const std::vector<LanguageLetters>& known_languages() {
     static const std::array<uint32_t, 26> english = [] {

@@ -50,10 +50,11 @@ private:
 
     std::vector<LinePlace> places_of(uint32_t word) const;
 
-    // The place where a word clashes least; of several, one where it shares many letters if it should, or any.
+    // The place where a word clashes least; if there are several, one where it shares many letters if it should, or
+    // any.
     uint32_t best_place(uint32_t word, bool share);
 
-    // How many words have this letter in the cell; where none may share any, none counts.
+    // How many words have this letter in the cell; 0 if words may not share letters.
     uint32_t same_letters(size_t cell, char letter) const;
 
     void put(uint32_t word, uint32_t number);
@@ -83,7 +84,7 @@ private:
 
     const WordsearchTask& task_;
     Chance& chance_;
-    const size_t kinds_;  // of letters
+    const size_t kinds_;  // the number of different letters
     Patterns patterns_;
     std::vector<std::vector<LinePlace>> fitting_;  // for each word all places in an empty grid
     std::vector<uint8_t> letters_;

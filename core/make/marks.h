@@ -18,8 +18,8 @@ struct Mark {
     double shift;  // sideways, in cells: several words on a board use the same tiles
 };
 
-// All words; of a board those it was made for and the longest, because all of them would hide each other. `contain` has
-// the words that a board was made for.
+// All words; on a board, those it was made for and the longest, because all of them would hide each other. `contain`
+// has the words that a board was made for.
 std::vector<Mark> marks_of(PuzzleKind kind, const std::vector<PuzzleWord>& words,
                            const std::vector<std::u32string>& contain);
 

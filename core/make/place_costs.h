@@ -73,7 +73,7 @@ public:
             same = static_cast<uint16_t>(same + more);
             total_[cell] = static_cast<uint16_t>(total_[cell] + more);
             taken_[margin_ + cell] = static_cast<Cost>(std::min<uint32_t>(most_, clash * total_[cell]));
-            // Other letters cost as much more as the cell does, unless that is capped.
+            // The cost of other letters rises and falls with that of the cell, unless that is capped.
             if (was_capped || total_[cell] > uncapped_) {
                 for (size_t other = 0; other < kinds_; ++other) set_cost(cell, other);
             } else {
@@ -83,7 +83,7 @@ public:
         }
     }
 
-    // How many letters of other words a word clashes with; its own must not be counted where none may share any.
+    // How many letters of other words a word clashes with; its own do not count if words may not share letters.
     uint32_t clashes_with(uint32_t word, LinePlace place) const {
         const uint32_t own = shares_ ? 0 : 1;
         auto cell = static_cast<size_t>(place.cell);
@@ -136,7 +136,7 @@ public:
     };
     Weight weight() const { return {least_, weight_}; }
 
-    // Whether to take the places that weigh `here`, and not those that weigh `there`: as often as they are as likely.
+    // Chooses between the places that weigh `here` and those that weigh `there`, in proportion to how likely they are.
     bool prefers(Weight here, Weight there, Chance& chance) const {
         const bool is_lower = here.least <= there.least;
         const uint32_t gap = is_lower ? there.least - here.least : here.least - there.least;
@@ -146,7 +146,7 @@ public:
         return (other >> 16) * (chance.bits() >> 16) < weight;
     }
 
-    // One of the places found, the more likely the less it costs.
+    // Draws one of the places found; cheap places are more likely.
     LinePlace draw(Chance& chance) const {
         uint32_t part = chance.below(weight_);
         size_t level = 0;
@@ -161,10 +161,10 @@ public:
     }
 
 private:
-    static constexpr size_t block = 16, levels = 7;                   // of costs above the lowest
+    static constexpr size_t block = 16, levels = 7;                   // `levels`: costs above the lowest
     static constexpr std::array<uint8_t, 4> forwards = {0, 1, 2, 7};  // directions to higher cells
     static constexpr Cost no_place = std::numeric_limits<Cost>::max();
-    static constexpr uint32_t ratio = 17334;  // of 65,536: how likely a place is that costs one more
+    static constexpr uint32_t ratio = 17334;  // how likely a place stays that costs one more, in 65,536ths
 
     int32_t step_of(uint8_t direction) const {
         return line_steps[direction].down * task_.cols + line_steps[direction].right;
@@ -221,7 +221,7 @@ private:
     // The costs of all places in one direction; their lines begin `reach` cells before.
     void add_up(const std::vector<size_t>& letters, const std::vector<Cost>& blocked, uint8_t direction, size_t reach) {
         const auto [from, to] = range_of(letters.size(), direction);
-        const auto step = static_cast<size_t>(step_of(direction));  // which wraps around if it is negative
+        const auto step = static_cast<size_t>(step_of(direction));  // wraps around if it is negative
         for (size_t i = 0; i < letters.size(); ++i) {
             shifted_[i] = &rows_[letters[i] * width_ + margin_ + from + i * step];
         }
@@ -287,7 +287,7 @@ private:
 
     const WordsearchTask& task_;
     const bool shares_;            // whether words may share letters
-    const size_t cells_, stride_;  // of the grid, and of what is kept for one direction
+    const size_t cells_, stride_;  // the cells of the grid, and the entries kept per direction
     size_t kinds_ = 0, margin_ = 0, width_ = 0;
     uint32_t most_ = 0;                          // the cost of one letter
     uint32_t uncapped_ = 0;                      // the most words on a cell where no letter costs more than that
@@ -303,7 +303,7 @@ private:
     std::vector<uint32_t> found_;  // places, as indices into the sums
     size_t found_end_ = 0;
     std::array<uint32_t, levels> counts_by_level_{}, weights_;  // how likely a place is, by its cost above the lowest
-    uint32_t weight_ = 0;                                       // of all places found
+    uint32_t weight_ = 0;                                       // the sum over all places found
 };
 
 }  // namespace gridwords

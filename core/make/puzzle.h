@@ -37,20 +37,20 @@ struct PuzzleWord {
 struct Puzzle {
     PuzzleKind kind;
     Size size;
-    std::vector<std::u32string> tiles;  // of each cell, canonical
+    std::vector<std::u32string> tiles;  // the tile of each cell, in canonical form
     Neighbours neighbours = Neighbours::king;
     std::vector<PuzzleWord> words;
     std::string title;
     uint64_t seed = 0;
     int difficulty = 0;
-    std::u32string message = {};  // that the letters left over spell
+    std::u32string message = {};  // spelled by the letters left over
     std::vector<int32_t> message_path = {};
     std::optional<std::u32string> span = {};  // the word that touches two opposite sides
     std::optional<uint32_t> ways = {};        // in which the words fill the grid
-    std::vector<std::string> notes = {};      // for its maker
+    std::vector<std::string> notes = {};      // messages for its maker
     bool q_is_qu = false;
     std::vector<std::u32string> contain = {};  // the words that a board was made for
-    std::string rules = {};                    // of a board
+    std::string rules = {};                    // the rules of a board
     std::vector<int32_t> points = {};          // on a board, what words of 0, 1, 2, ... letters are worth
     std::string language = "en";               // its tag
     std::vector<std::u32string> secret = {};   // words that are not on the list

@@ -10,11 +10,11 @@ namespace gridwords {
 struct RatedPuzzle {
     int rows = 0, cols = 0;
     std::string cells;                        // letter codes, and hole_code
-    std::vector<std::vector<int32_t>> paths;  // of the words
+    std::vector<std::vector<int32_t>> paths;  // the path of each word
     std::vector<int> levels;                  // how well known the words are
 };
 
-constexpr int unknown_level = 60;  // of a word that the default lexicon lacks: names, and words of other languages
+constexpr int unknown_level = 60;  // for words that the default lexicon lacks: names, and words of other languages
 
 // From the directions in use (a mask), the size, shared letters, decoys and how well known the words are. Directions
 // count for up to 40, cells per word for 20, decoys (places where a word seems to begin) for 20, shared letters for 10

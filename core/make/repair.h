@@ -2,8 +2,8 @@
 //
 // For each word it knows the bits of the places that agree with a letter in a cell. The places that agree with a whole
 // word are then a handful of ANDs, and a search that always takes the word with the fewest places left ends after about
-// thirty of them. What the places of two words leave of each other is kept until one of them moves: from one call to
-// the next most words stay.
+// thirty of them. Which of their places two words leave each other is kept until one of them moves: most words stay put
+// from one call to the next.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ namespace gridwords {
 
 class Repairer {
 public:
-    static constexpr size_t most_words = 8;  // to place again at once
+    static constexpr size_t most_words = 8;  // how many are placed again at once
 
     // `fitting` has all places of each word in an empty grid, and must outlive this.
     Repairer(const WordsearchTask& task, const std::vector<std::vector<LinePlace>>& fitting);
@@ -30,7 +30,7 @@ public:
 
 private:
     struct Agreeing {
-        size_t blocks = 0;                        // of 64 places
+        size_t blocks = 0;                        // groups of 64 places
         std::vector<uint8_t> table;               // for each letter which of the following to use
         std::vector<std::vector<uint64_t>> bits;  // for each cell the places that avoid it, or have that letter there
         std::vector<LinePlace> others;            // for each other word the place that `beside` is for

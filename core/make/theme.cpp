@@ -15,7 +15,7 @@ using Trail = std::vector<int32_t>;
 
 constexpr uint32_t walks_per_grid = 3000;  // before it is begun again
 constexpr int walks_per_word = 3;          // from one cell
-constexpr size_t most_readings = 5000;     // of one word; a grid with more is no puzzle
+constexpr size_t most_readings = 5000;     // places of one word; a grid with more is no puzzle
 constexpr uint32_t beginnings_per_grid = 60;
 constexpr uint64_t most_work = 1'000'000'000;  // about a second of reading; usual words take less than a millisecond
 

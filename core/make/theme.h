@@ -24,8 +24,8 @@ struct ThemeTask {
 
 struct Theme {
     bool filled = false;
-    std::vector<std::vector<int32_t>> paths;  // of the words
-    uint32_t ways = 0;                        // to fill the grid; counted up to `most_ways`
+    std::vector<std::vector<int32_t>> paths;  // the path of each word
+    uint32_t ways = 0;                        // how many ways fill the grid; counted up to `most_ways`
     std::vector<uint32_t> elsewhere;          // words that can also be read in other cells
 };
 

@@ -58,8 +58,8 @@ public:
 private:
     static constexpr uint64_t most_bytes = 32 << 20;
     static constexpr int tries = 4;                                // from one arrangement
-    static constexpr size_t usual_words = 6;                       // to place again
-    static constexpr uint64_t most_places = 2000;                  // to look at in one try
+    static constexpr size_t usual_words = 6;                       // how many are placed again
+    static constexpr uint64_t most_places = 2000;                  // how many are looked at in one try
     static constexpr uint64_t try_steps = 8, places_per_step = 6;  // what they cost, in steps of the packer
 
     bool repair(uint64_t& steps) {

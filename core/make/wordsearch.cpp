@@ -136,7 +136,7 @@ Wordsearch make_wordsearch(const WordsearchTask& task, Control& control) {
         longest = std::max(longest, word.size());
     }
     for (const uint8_t is_open : task.open) open += is_open;
-    // A full grid has room only if words share letters.
+    // In a full grid, words fit only if they share letters.
     grid.place_all(task.overlaps == Overlaps::many || 10 * letters > 7 * open);
     return longest <= Packer<uint8_t>::longest ? arrange<uint8_t>(task, grid, chance, control)
                                                : arrange<uint16_t>(task, grid, chance, control);

@@ -29,8 +29,8 @@ struct PartWord {
     uint32_t offset;  // where it begins there, or ends if it reads backwards
 };
 
-// How long to look for room: words moved, times the cells of the grid. About two seconds, or a fraction of one where
-// another size can be tried.
+// How long to search for an arrangement: words moved, times the cells of the grid. About two seconds, or a fraction of
+// one where another size can be tried.
 constexpr uint64_t usual_effort = 300'000'000, short_effort = 40'000'000;
 
 constexpr int least_side = 3, most_side = 100;
@@ -63,7 +63,7 @@ struct LinePlace {
 struct Wordsearch {
     WordsearchEnd end = WordsearchEnd::no_room;
     std::string cells;              // letter codes, and hole_code
-    std::vector<LinePlace> places;  // of the words
+    std::vector<LinePlace> places;  // the place of each word
     std::vector<int32_t> message;   // its cells
     std::vector<uint32_t> crowded;  // if there is no room: words to leave out so that the others probably fit
     uint32_t left = 0;              // if the message does not fit: the most cells left over

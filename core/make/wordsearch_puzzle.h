@@ -29,9 +29,9 @@ struct WordsearchPuzzle {
     int rows = 0, cols = 0;
 
     std::string cells;                        // letter codes, and hole_code
-    std::vector<std::vector<int32_t>> paths;  // of all words
+    std::vector<std::vector<int32_t>> paths;  // the path of each word
     std::vector<int32_t> message;             // its cells
-    std::vector<InsideWord> inside;           // of the words that are inside others
+    std::vector<InsideWord> inside;           // the words that are inside others
     uint8_t directions = 0;                   // in use
 
     // Words are named by their places in the list.
@@ -40,7 +40,7 @@ struct WordsearchPuzzle {
     int line = 0;  // 0 if the size was not given
     size_t open = 0, needed = 0, left = 0;
     int largest = most_side;         // side that it could have
-    size_t placed = 0, letters = 0;  // of the words that are not inside others
+    size_t placed = 0, letters = 0;  // counting only words that are not inside others
     int larger = 0;                  // how many more rows and columns have room; 0 if a few more do not
 };
 

@@ -33,7 +33,7 @@ constexpr WordsearchRecipe wordsearch_recipes[] = {
     {all_directions, Overlaps::many, Fill::words, 16},
     {all_directions, Overlaps::many, Fill::words, 20},
 };
-constexpr int first_recipes[] = {2, 3, 8};  // of each difficulty
+constexpr int first_recipes[] = {2, 3, 8};  // where each difficulty starts
 
 // How many puzzles are made for a difficulty: fewer in a large grid, and fewer yet of a list that nearly fills its
 // grid, which takes long to place.

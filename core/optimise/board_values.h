@@ -56,7 +56,7 @@ public:
 
     // Whether the batch scorer applies, which is about a hundred times as fast.
     bool is_fast() const { return worth_.letters != nullptr; }
-    // Whether all letters in a cell cost less than a board for each of them.
+    // Whether scoring all letters in a cell costs less than scoring one board per letter.
     bool letters_pay() const { return is_fast() || !wanted_.cover; }
 
     static constexpr int64_t penalty = 1'000'000'000'000;  // no board is worth more

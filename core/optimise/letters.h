@@ -63,13 +63,13 @@ private:
     const TileNode* trie_;
     LetterCells grid_;
     int letters_;
-    uint32_t own_letters_;                // those read as themselves, as bits
-    std::vector<LongRow> own_spellings_;  // of the others (Qu)
+    uint32_t own_letters_;                // the letters read as themselves, as bits
+    std::vector<LongRow> own_spellings_;  // how the others are read (Qu)
     Scratch& scratch_;
     StopCheck stop_;
     uint64_t wanted_ = 0;
     uint32_t board_ = 0;
-    uint32_t points_ = 0;      // of the board as it is
+    uint32_t points_ = 0;      // the score of the board as it is
     uint64_t changed_ = 0;     // the current cell, as a bit
     uint32_t letter_bit_ = 0;  // the letter that it has in the current walk
     uint32_t gained_ = 0;      // by that letter

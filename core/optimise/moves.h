@@ -16,7 +16,7 @@ namespace gridwords {
 
 struct MoveRules {
     std::shared_ptr<const Shape> shape;
-    std::vector<uint32_t> weights;  // of each letter when one is drawn; at least one is not 0
+    std::vector<uint32_t> weights;  // how likely each letter is to be drawn; at least one is not 0
     std::vector<uint64_t> allowed;  // by cell, letters as bits; 0 for a cell that never changes
     std::vector<uint8_t> fixed;     // by cell, its code if it never changes
     std::vector<uint32_t> partner;  // by cell, the cell that mirrors it; itself without a mirror

@@ -224,7 +224,7 @@ PoolClimb::Pool PoolClimb::neighbours_of(const Boards& boards, Control& control)
     return found;
 }
 
-// Leaves the best boards, each once, at most as many as a pool holds. Returns where they were.
+// Leaves the best boards, each once, up to the size of a pool. Returns where they were.
 std::vector<int64_t> PoolClimb::keep_best(Pool& pool) const {
     std::vector<int64_t> order(pool.values.size());
     std::iota(order.begin(), order.end(), int64_t{0});

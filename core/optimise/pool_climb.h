@@ -71,7 +71,7 @@ private:
     const size_t cells_, letters_;
     Mover mover_;
     std::vector<uint32_t> images_;
-    std::vector<std::string> words_;  // to contain, as tiles spell them
+    std::vector<std::string> words_;  // the words that a board must contain, as tiles spell them
 
     uint64_t pools_ = 0, best_pool_ = 0;
     size_t most_ = 0;        // boards in this pool

@@ -9,9 +9,9 @@
 namespace gridwords {
 namespace {
 
-constexpr double most_upside_down = 0.35;  // of a box
+constexpr double most_upside_down = 0.35;  // as a share of the box
 constexpr double small_cell = 11, least_small_cell = 6.5, small_text = 7.5;
-constexpr double board_share = 0.3, most_board = 150, least_board = 70;  // of the width, and in points
+constexpr double board_share = 0.3, most_board = 150, least_board = 70;  // as a share of the width, and in points
 
 double answer_title(const Pen& pen) {
     return std::min(block_sizes(pen.style()).title, 1.4 * block_sizes(pen.style()).text);
@@ -49,7 +49,7 @@ std::map<size_t, std::vector<std::u32string>, std::greater<>> words_by_length(co
     return groups;
 }
 
-// Small: the grid in a share of the height, and of a board its words next to it. Returns their height.
+// Small: the grid in a share of the height and, for a board, its words next to it. Returns their height.
 double draw_small_answers(const Pen& pen, const Puzzle& puzzle, Box box, double share) {
     const double cell = std::clamp(std::min(0.5 * box.width / columns_of(puzzle), share * box.height / rows_of(puzzle)),
                                    least_small_cell, small_cell);

@@ -9,11 +9,11 @@ namespace gridwords {
 namespace {
 
 constexpr double short_title = 0.46;                  // of the width
-constexpr double usual_list = 0.3, most_list = 0.45;  // of the height below the head
+constexpr double usual_list = 0.3, most_list = 0.45;  // as a share of the height below the head
 constexpr double worth_beside = 1.1;                  // how much larger the grid must become
 constexpr double list_space = 1.2;                    // between the grid and the list, as a share of the text's size
-constexpr double beside_clues = 0.45, most_clues = 0.55;           // of the width, and of the height below the head
-constexpr double usual_crossed_cell = 2, most_crossed_cell = 3.4;  // of the text's size, to write letters in
+constexpr double beside_clues = 0.45, most_clues = 0.55;  // as shares of the width and of the height below the head
+constexpr double usual_crossed_cell = 2, most_crossed_cell = 3.4;  // as a share of the text's size, to write letters in
 constexpr size_t most_title_lines = 3;
 
 // Directions of the words in straight lines, as far as players must know them.

@@ -113,7 +113,7 @@ void Block::draw_counted_lines(Box place) const {
     const double head = 1.4 * text, space = 0.5 * text;
     double y = place.y;
     int column = 0;
-    // Where what is that high begins, in the next column if this one is full.
+    // Where a part of that height begins: in the next column if this one is full.
     const auto next = [&](double needed) {
         if (y + needed > place.bottom()) {
             ++column;

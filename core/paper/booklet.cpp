@@ -17,7 +17,7 @@ struct PaperSize {
 constexpr PaperSize paper_sizes[] = {{595.28, 841.89, 45}, {612, 792, 45}, {419.53, 595.28, 34}};
 constexpr double least_letters = 7;  // points
 constexpr double blocks_apart = 22, crop_space = 6;
-constexpr double contents_row = 1.7;  // of the text's size
+constexpr double contents_row = 1.7;  // as a share of the text's size
 constexpr int most_answers = 4;       // on a page
 
 class Booklet {
@@ -127,7 +127,7 @@ private:
         for (const Block& one : blocks) head = std::max(head, one.head_height(places.front(), title_width));
         std::vector<size_t> left;
         double answers = 0;
-        // Of two puzzles on a page, below the words next to the grid.
+        // Between two puzzles on a page, below the words next to the grid.
         const bool is_aside = style_.per_page == 2 && std::none_of(blocks.begin(), blocks.end(), [](const Block& one) {
                                   return one.is_board() || one.is_crisscross();
                               });
@@ -190,7 +190,7 @@ private:
         return places;
     }
 
-    // A page that continues a puzzle; returns its room below the title.
+    // A page that continues a puzzle; returns the space below the title.
     Box begin_list_page(const Puzzle& puzzle) {
         const size_t number = add_page("puzzle");
         const Pen here = pen(number);
@@ -299,7 +299,7 @@ private:
         }
     }
 
-    // That of the puzzle; of several, without the number; of word searches with different titles, what they are.
+    // The title of the puzzle; for several, without the number; for word searches with different titles, the kind.
     std::string usual_title() const {
         const Puzzle& first = puzzles_.front().puzzle;
         if (puzzles_.size() == 1) return first.title;

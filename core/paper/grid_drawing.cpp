@@ -10,7 +10,7 @@ namespace gridwords {
 namespace {
 
 constexpr double capital_share = 0.46, widest_share = 0.84;  // of a cell
-// A mark is a pale ribbon with a dark edge. The edges tell words that cross apart also where a printer has no colours.
+// A mark is a pale ribbon with a dark edge. The edges keep crossing words apart even in black and white.
 // In grey, letters are as readable on one core as on another.
 struct RibbonColours {
     const char* edge;

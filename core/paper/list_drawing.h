@@ -1,4 +1,4 @@
-// A list of words in columns, as large as the room allows.
+// A list of words in columns, as large as the space allows.
 #pragma once
 
 #include <optional>
@@ -10,7 +10,7 @@ namespace gridwords {
 struct ListPlan {
     double size = 0;
     size_t columns = 0, rows = 0;
-    double width = 0, height = 0;  // of all of it
+    double width = 0, height = 0;  // the size of the whole list
 };
 
 // The words in columns, read from top to bottom, in the largest size that fits.

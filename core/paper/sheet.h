@@ -29,7 +29,7 @@ struct SheetStyle {
     bool list = true;    // otherwise the words must be guessed
     bool crop = false;   // pages are cut to what is on them, without name line and page number
     LetterCase letters = LetterCase::upper;
-    std::string title = {};  // of the booklet
+    std::string title = {};  // the title of the booklet
     std::string language = "en";
 };
 
@@ -74,7 +74,7 @@ struct Sheets {
     std::vector<std::string> warnings = {};
 };
 
-// A puzzle, and what is printed of it.
+// A puzzle, and which parts of it are printed.
 struct PaperPuzzle {
     Puzzle puzzle;
     std::vector<int32_t> points = {};  // on a board, by the length of a word

@@ -22,7 +22,7 @@ struct Branches {
     std::vector<int32_t> values;
     std::vector<int32_t> best;  // by place, over its letters
     uint64_t active = 0;
-    int32_t points = 0;    // of words that need no more choices
+    int32_t points = 0;    // from words that need no more choices
     int32_t sum_best = 0;  // over the active places
 
     bool has(int place) const { return (active >> place & 1) != 0; }

@@ -8,7 +8,7 @@ namespace gridwords {
 Forcer::Forcer(const KeyLayout& layout, const PointsTable& points, size_t word_count)
     : layout_(layout), points_(points), done_(word_count / 64 + 1) {}
 
-// Tables that tell, from the bits of a few neighbouring places together, whether all their digits are allowed. Each
+// Tables that show, for the bits of a few neighbouring places together, whether all their digits are allowed. Each
 // table is the product of its places' domains, so it is filled by copying. Tables that allow everything are left out.
 int Forcer::make_tables(const Domains& domains, const Allowed& allowed) {
     int count = 0;

@@ -56,11 +56,11 @@ private:
     // this place and the later ones, the first being the most significant.
     struct Level {
         uint64_t open = 0;                // its letters
-        uint64_t in_use = 0;              // those that some run has
+        uint64_t in_use = 0;              // the letters that some run has
         size_t digits = 1;                // open letters and "not used"
         size_t after = 1;                 // runs that differ after this place
         std::array<uint8_t, 65> index{};  // by the digit in a key
-        std::vector<int32_t> bounds;      // of each run on its own
+        std::vector<int32_t> bounds;      // the bound of each run on its own
         std::vector<Sum> sums;
         std::vector<int32_t> values;
         uint64_t chosen = 0;  // the digit, in its place in a key

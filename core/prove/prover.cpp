@@ -155,7 +155,7 @@ private:
     Lookahead lookahead_;
     std::vector<std::vector<Run>> runs_;         // by level
     std::vector<std::vector<Branch>> branches_;  // by level
-    size_t bytes_;               // that this class needs, not counting what the scratch keeps from others
+    size_t bytes_;               // what this class needs, not counting what the scratch keeps from others
     std::vector<size_t> rooms_;  // entries, by level
     std::vector<uint64_t> chosen_;
 };

@@ -31,13 +31,13 @@ struct ProvedBoard {
 struct ProvedClass {
     int32_t bound = 0;                // no board of the class scores more
     uint64_t forced = 0;              // how often a cell was forced
-    uint64_t parts = 0;               // that it was cut into to stay within the memory limit; usually 1
-    size_t peak_bytes = 0;            // of scratch, for the largest of its parts
+    uint64_t parts = 0;               // how many parts it was cut into to stay within the memory limit; usually 1
+    size_t peak_bytes = 0;            // the most scratch memory that any of its parts took
     std::vector<ProvedBoard> boards;  // every board of the class that scores `at_least` or more
     Ended ended = Ended::complete;    // if not, nothing is proved
 };
 
-// The places of a class over which a walk went, for a search elsewhere: see class_walk.h.
+// The key places of a class that was walked, for a search elsewhere: see class_walk.h.
 struct WalkedClass {
     std::vector<KeyPlace> places;
     bool is_too_large = false;      // for the keys, or for the limit: it has to be cut
@@ -65,7 +65,7 @@ struct ProofLimits {
     // Of scratch. A class may use half of it and is cut in two until it does; the other half is for what earlier
     // classes left behind.
     size_t bytes = size_t{1} << 30;
-    size_t boards = 1'000'000;  // that a class may hold before the score is reported as too low
+    size_t boards = 1'000'000;  // if a class holds more, the score is reported as too low
 };
 
 // Immutable: any number of threads may prove classes with it, each with its own scratch.

@@ -22,7 +22,7 @@ struct BreadthFirst {
     std::vector<uint32_t> words;  // the trie nodes of the words that were found, ascending
     uint64_t states;
     uint64_t most_states;   // at one time
-    uint64_t copied_bytes;  // of marks
+    uint64_t copied_bytes;  // bytes of marks that were copied
 };
 
 // Goes breadth first along the trie from all cells at once, one level after another; the threads share a level.

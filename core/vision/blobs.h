@@ -9,8 +9,8 @@
 namespace gridwords::vision {
 
 struct Blob {
-    Point middle;      // of its bounding box
-    double width = 0;  // of its bounding box
+    Point middle;      // the middle of its bounding box
+    double width = 0;  // its bounding box
     double height = 0;
     double size = 0;  // the longer side of its bounding box
     int area = 0;     // in pixels

@@ -16,7 +16,7 @@ namespace {
 // What bounds the time on pictures full of spots: the cells looked at while lattices grow, in all and in one stage.
 constexpr int most_work = 170000;
 constexpr int most_stage_work = 140000;
-// Of a search for one board more, which most pictures do not have.
+// For a search for one more board, which most pictures do not have.
 constexpr int most_next_work = 20000;
 constexpr int most_next_evaluations = 6;
 constexpr double most_next_ratio = 1.4;

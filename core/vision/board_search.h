@@ -20,7 +20,7 @@ struct Searched {
     std::vector<Blob> blobs;
 };
 
-constexpr double finder_pixels = 0.5e6;  // of the picture in which small boards are searched for
+constexpr double finder_pixels = 0.5e6;  // the size of the picture in which small boards are searched for
 constexpr size_t most_blobs = 1500;
 
 // What looks most like a board of this size; 0 is any number. It may be none: see `is_board`. Tiles are cut from

@@ -28,7 +28,7 @@ public:
 
     bool in_image(int row, int col) const;
 
-    int evaluations() const { return evaluations_; }  // of the network, which is what takes the time
+    int evaluations() const { return evaluations_; }  // runs of the network, which take the time
 
 private:
     struct Known {
@@ -43,7 +43,7 @@ private:
     const Network& network_;
     const Image& image_;
     Lattice lattice_;
-    double side_ = 1;  // of the square that the network sees, in pitches
+    double side_ = 1;  // the side of the square that the network sees, in pitches
     LetterCase case_ = LetterCase::either;
     std::map<std::pair<int, int>, Known> known_;
     int evaluations_ = 0;

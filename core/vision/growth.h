@@ -24,11 +24,11 @@ public:
         cells_.fill(-1);
     }
 
-    // From a blob, those to its right and below it, and the one opposite, which may be -1. False if nothing like a
-    // board grows from them.
+    // Starts with a blob, the ones to its right and below it, and the one opposite, which may be -1. False if nothing
+    // like a board grows from them.
     bool grow(int corner, int right, int below, int opposite);
 
-    // From two blobs of a row, for lattices of square cells along the edges of the picture.
+    // Starts with two blobs of a row, for lattices of square cells along the edges of the picture.
     bool grow_level(int corner, int right);
 
     // The rows and columns that are mostly filled, as a lattice of its own. False if it cannot be a board.

@@ -40,7 +40,7 @@ private:
 
     CellReader cells_;
     Lattice lattice_;
-    int turn_ = -1;                                    // that the letters share, or -1
+    int turn_ = -1;                                    // the turn that the letters share, or -1
     int top_ = 0, bottom_ = 0, left_ = 0, right_ = 0;  // the part looked at, both ends included
 };
 

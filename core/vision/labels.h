@@ -18,6 +18,6 @@ inline constexpr int first_small = labels;
 inline constexpr int letter_labels = 26;
 inline constexpr int network_outputs = labels + letter_labels;
 inline constexpr int turns = 4;
-inline constexpr int tile_side = 32;  // of the network's input
+inline constexpr int tile_side = 32;  // the side of the network's input, in pixels
 
 }  // namespace gridwords::vision

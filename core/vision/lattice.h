@@ -23,7 +23,7 @@ struct Lattice {
     int cols = 0;
     int found = 0;                  // cells with a blob
     double blob_size = 0;           // the median blob's longer side, in pitches
-    double letter_size = 0;         // of the letters in the cells, in pitches; 0 if none were found
+    double letter_size = 0;         // the size of the letters in the cells, in pitches; 0 if none were found
     double error = 0;               // the median distance of a blob from its cell's middle, in pitches
     double size_spread = 0;         // how much the blobs differ in size: the median difference of logarithms
     double clarity = 0;             // the median blob's

@@ -14,7 +14,7 @@ enum class LayerKind : uint8_t { convolution = 1, pool = 2, dense_relu = 3, dens
 
 struct Layer {
     LayerKind kind = LayerKind::pool;
-    int side = 0;     // of its input; 1 for dense layers
+    int side = 0;     // the side of its input; 1 for dense layers
     int inputs = 0;   // channels
     int outputs = 0;  // channels
     // For each place of the kernel, input and output: [place][input][padded output].

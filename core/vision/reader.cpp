@@ -26,7 +26,7 @@
 namespace gridwords::vision {
 namespace {
 
-// Of the image that tiles are cut from: a 6x6 board still has 100 pixels per cell.
+// The size of the image that tiles are cut from: a 6x6 board still has 100 pixels per cell.
 constexpr double tile_pixels = 1.6e6;
 constexpr size_t most_sheet_blobs = 4000;
 constexpr size_t most_sheets = 3;   // that are read in search of a board
@@ -35,7 +35,7 @@ constexpr size_t least_others = 9;  // blobs that may be one of them
 constexpr double most_sheet_ratio = 1.3;
 constexpr double most_size_ratio = 1.4;
 
-// Of 256 shades of grey: where there are fewer, they are stretched, and where there are hardly any, that is why.
+// Out of 256 shades of grey: fewer are stretched, and hardly any are the reason why there is no board.
 constexpr int least_range = 40;
 constexpr int no_range = 12;
 constexpr const char* no_board = "no board was found";
@@ -222,7 +222,7 @@ void keep_alike(std::vector<Blob>& blobs, std::vector<Blob>::iterator rest) {
 
 class PictureSearch {
 public:
-    // Without these strokes, if there are any.
+    // The same without these strokes, if there are any.
     PictureSearch(const Network& network, const Picture& picture, int rows, int cols, const Strokes* strokes = nullptr)
         : network_(network), picture_(picture), rows_(rows), cols_(cols), strokes_(strokes) {}
 

@@ -13,7 +13,7 @@
 
 namespace gridwords::vision {
 
-constexpr double doubtful_confidence = 0.85;  // of what must be looked at
+constexpr double doubtful_confidence = 0.85;  // below this, somebody should look at the tile
 
 using Square = std::array<Point, 4>;
 

@@ -19,10 +19,10 @@ constexpr int sheet_span = 2 * sheet_reach + 1;
 constexpr int most_sheet_work = 120000;  // cells looked at in one picture
 constexpr int window = 2;                // cells on each side that say where a cell is
 constexpr size_t least_for_jump = 30;    // letters of a sheet that may go on behind a gap
-constexpr double most_in_gap = 0.2;      // of the cells of a line between two parts
-constexpr double most_of_words = 0.4;    // of the letters of a line at the edge
-constexpr double most_between = 0.3;     // of the cells, with a letter halfway to the next one
-constexpr double least_fill = 0.7;       // of a sheet's cells that have a letter
+constexpr double most_in_gap = 0.2;      // the share of cells filled in a line between two parts
+constexpr double most_of_words = 0.4;    // the share of the letters in a line at the edge
+constexpr double most_between = 0.3;     // the share of cells with a letter halfway to the next one
+constexpr double least_fill = 0.7;       // the share of a sheet's cells that have a letter
 // A line of print is closer to the next letter than to the next line; a grid is about square, seen at an angle or not.
 constexpr double least_squareness = 0.55;
 

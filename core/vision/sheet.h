@@ -20,8 +20,8 @@ struct Sheet {
     int cols = 0;
     double letter_size = 0;     // the median letter's longer side, in pixels
     bool goes_on = false;       // there are single letters beyond an edge, about where the next line would be
-    std::vector<int> blobs;     // of each cell, row by row; -1 for none
-    std::vector<Place> places;  // of each cell
+    std::vector<int> blobs;     // the blob of each cell, row by row; -1 for none
+    std::vector<Place> places;  // the place of each cell
 
     const Place& at(int row, int col) const { return places[static_cast<size_t>(row * cols + col)]; }
     int filled() const;

@@ -50,7 +50,7 @@ private:
 
     const Network& network_;
     const Image& image_;
-    double side_ = 0;  // of the square that the network sees, in pitches
+    double side_ = 0;  // the side of the square that the network sees, in pitches
     LetterCase case_ = LetterCase::capital;
     int evaluations_ = 0;
 };

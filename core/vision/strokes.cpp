@@ -12,8 +12,8 @@ namespace {
 constexpr double stroke_samples = 0.07e6;
 constexpr int least_vivid = 70;          // the difference of the strongest and the weakest of red, green and blue
 constexpr int same_colour = 44;          // the most that neighbouring samples differ by
-constexpr double most_thick = 1.0 / 26;  // of the longer side of the picture
-constexpr double most_of_cell = 0.35;    // of a cell: the border of a tray is thicker
+constexpr double most_thick = 1.0 / 26;  // as a share of the longer side of the picture
+constexpr double most_of_cell = 0.35;    // as a share of a cell: the border of a tray is thicker
 constexpr double least_long = 0.11;
 constexpr double most_filled = 0.4;     // of the box around a line that is not straight
 constexpr int most_strokes = 12;        // more are a pattern

@@ -46,7 +46,7 @@ private:
     int step_ = 1;  // pixels of the picture per sample
     int width_ = 0;
     int height_ = 0;
-    std::vector<Colour> colours_;   // of the samples, while looking
+    std::vector<Colour> colours_;   // one per sample, while looking
     std::vector<uint8_t> covered_;  // empty if there are no lines
 };
 

@@ -18,7 +18,7 @@ public:
     Surroundings(const std::vector<Blob>& blobs, const BlobIndex& index, const BlobIndex& everything)
         : blobs_(blobs), index_(index), everything_(everything) {}
 
-    // The blob most nearly there that is like the model, of those that lattices are made of, or -1.
+    // Of the blobs that lattices are made of, the one nearest to the point that resembles the model, or -1.
     int nearest_like(const Blob& model, Point at, double radius, double ratio) const {
         return nearest_like(index_, model, at, radius, ratio);
     }

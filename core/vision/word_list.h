@@ -10,7 +10,7 @@
 
 namespace gridwords::vision {
 
-// Line by line. A word that the grid has in a straight line is read as it is there, if its letters may be those. What
+// Line by line. A word whose letters may be those of a straight line in the grid is read as that line. What
 // is inside other boards is left out.
 std::vector<ListedWord> find_words(const Network& network, const Picture& picture, const Reading& grid,
                                    const std::vector<Outline>& boards);

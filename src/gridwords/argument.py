@@ -26,7 +26,7 @@ def file_name(path: Any, what: str, error: type[GridwordsError]) -> str:
 
 
 def checked_text(value: Any, what: str, expected: str) -> str:
-    """The value if it is a text; else BadOption.
+    """The value if it is a text; raises BadOption otherwise.
 
     >>> checked_text("te", "prefix", "the first letters of words")
     'te'
@@ -55,7 +55,7 @@ def listed_words(words: Any, call: str, error: type[GridwordsError]) -> list[str
 
 
 def whole_number(value: SupportsIndex) -> int:
-    """The value as a plain integer, NumPy's too. Raises TypeError for anything else, also True and False.
+    """The value as a plain integer, also from NumPy. Raises TypeError for anything else, including True and False.
 
     >>> whole_number(4)
     4
@@ -67,7 +67,7 @@ def whole_number(value: SupportsIndex) -> int:
 
 
 def real_number(value: Any) -> int | float:
-    """The value as a plain number, NumPy's too. Raises TypeError for anything else, also True and False.
+    """The value as a plain number, also from NumPy. Raises TypeError for anything else, including True and False.
 
     >>> real_number(4), real_number(0.5)
     (4, 0.5)

@@ -39,7 +39,7 @@ def shown_bytes(number: int) -> str:
 def read_bounded(
     read: Callable[[int], bytes], usual: int, *, name: str, error: type[GridwordsError], lines: bool = False
 ) -> bytes:
-    """All that `read` of a file gives; `error` if it has more than `most_bytes(usual)`.
+    """Everything that `read` returns; raises `error` for more than `most_bytes(usual)`.
 
     `name` is what the message calls the file. With `lines`, it also names the line in which the limit was reached.
     """

@@ -253,7 +253,7 @@ class Heat(Drawing):
 
 @dataclass(slots=True)
 class Missing(Drawing):
-    """In place of a picture that could not be measured here, the reason."""
+    """Why a picture could not be measured here, shown in its place."""
 
     reason: str
 
@@ -350,7 +350,7 @@ def _short(value: float) -> str:
 
 
 class Counted(Protocol):
-    """What a drawing of shares needs to know of a distribution."""
+    """What a drawing of shares needs to know about a distribution."""
 
     @property
     def most(self) -> int: ...

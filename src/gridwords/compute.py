@@ -126,7 +126,7 @@ cluster=Cluster(address='local:2', piece=None, wait_s=60))
         return None if self.deadline_s is None else monotonic() + self.deadline_s
 
     def until(self, end: float | None) -> Compute:
-        """The same with what is left of the time until `end`."""
+        """A copy whose deadline is the time left until `end`."""
         return self if end is None else self._replace(deadline_s=max(0.0, end - monotonic()))
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     class Named(Protocol):
-        """Whatever has a name."""
+        """Anything with a name."""
 
         name: str
 

@@ -257,7 +257,7 @@ def test_truth_values_are_no_counts() -> None:
         Board("ab", (1, 2), [[True], [0]])
     with pytest.raises(BadOption, match="has no such cell"):
         score_letters(["abcd"], True)
-    with pytest.raises(BadOption, match="expected how many words"):
+    with pytest.raises(BadOption, match="expected a number of words"):
         Lexicon.from_words(["ab"]).sample(True)
     with pytest.raises(BadOption, match="the fewest and the most words"):
         Constraints(words=(True, 5))

@@ -172,5 +172,5 @@ def test_what_needs_a_server() -> None:
     assert [reply["error"].split(":")[0] for reply in replies] == [
         "the optimiser 'anneal' needs a server",
         "the objective 'points + words' needs a server",
-        "boards are optimised here up to 64 cells",
+        "the page optimises boards of up to 64 cells",
     ]

@@ -63,7 +63,7 @@ def test_optimisations_that_start_together_are_counted(server: Served) -> None:
 def test_two_optimisations_per_client(server: Served) -> None:
     both = [server.post("/api/optimise", size="6x6", deadline_s=60).json["id"] for _ in range(2)]
     refused = server.post("/api/optimise", size="6x6", deadline_s=60)
-    assert "2 optimisations of yours" in is_problem(refused, 429)
+    assert "2 of your optimisations" in is_problem(refused, 429)
     for one in both:
         assert server.ask("DELETE", f"/api/optimise/{one}").status == 200
 

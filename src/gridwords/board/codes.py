@@ -182,7 +182,7 @@ def _encode_alike(
         written = sorted(set(_TILE.findall(data)))
         try:
             tiles = [canonical_tile(tile.decode()) for tile in written]
-        except BadBoard:  # reading the boards one by one says which
+        except BadBoard:  # reading the boards one by one finds the one that is wrong
             return None
         if len(written) > 256 - _FIRST_PLACE or not tile_codes.take(sorted(set(tiles))):
             return None

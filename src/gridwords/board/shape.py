@@ -132,9 +132,9 @@ class Shape:
     def automorphisms(self) -> tuple[tuple[int, ...], ...]:
         """The ways to rearrange the cells so that the same cells touch, the identity first; as `symmetries`.
 
-        The tiles of a board can be moved so without changing its words. A board of straight lines has its `symmetries`
-        only, and so has a board with more than 4,096 of them or whose neighbours take too long to compare, on a torus
-        together with the shifts.
+        Moving the tiles of a board this way does not change its words. A board of straight lines has only its
+        `symmetries`, and so has a board with more than 4,096 of them or whose neighbours take too long to compare, on a
+        torus together with the shifts.
         """
         if self.neighbours != "line" and (found := _automorphisms(self)) is not None:
             return found

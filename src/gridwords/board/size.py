@@ -18,7 +18,7 @@ _EXPECTED = "expected rows and columns, as in 3x4 or (3, 4)"
 
 
 def parse_size(size: AnySize, least: int = 0) -> tuple[int, int]:
-    """Rows and columns, from any way to write them; at least `least` of each.
+    """Rows and columns, however they are written; at least `least` of each.
 
     >>> parse_size("3x4"), parse_size((3, 4)), parse_size(4), parse_size("4")
     ((3, 4), (3, 4), (4, 4), (4, 4))

@@ -18,7 +18,7 @@ from gridwords.errors import GridwordsError, one_line
 BAD_INPUT = 2
 # What a shell reports for a program that Ctrl-C ended: 128 + SIGINT.
 INTERRUPTED = 130
-# What click says, and how we put it.
+# Click's wording, and ours.
 _PLAIN = {
     "a valid integer range.": "a whole number",
     "a valid integer.": "a whole number",

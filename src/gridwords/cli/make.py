@@ -188,7 +188,7 @@ def board(contain: str, file: str | None, rules: str, **how: Any) -> None:
 @click.option(
     "--definitions/--no-definitions",
     default=True,
-    help="Whether words without a clue get their definition. Default: they do.",
+    help="Whether words without a clue get a definition. Default: yes.",
 )
 @field_options("make/crisscross", without=("words", "language", "lexicon"))
 @lexicon_option
@@ -220,7 +220,7 @@ def crisscross(words: tuple[str, ...], file: str | None, definitions: bool, **ho
 def series(count: str, words: tuple[str, ...], file: str | None, **how: Any) -> None:
     """Make a booklet of puzzles, the easiest first.
 
-    It has N different puzzles, and the answers at the end.
+    Makes N different puzzles, with all answers at the end.
 
     \b
     gridwords make series 6 --file words.txt --out booklet.pdf --per-page 2

@@ -283,7 +283,7 @@ def deadline(what_happens: str) -> Callable[[Command], Command]:
     )
 
 
-deadline_option = deadline("Stop after this time with what was found so far.")
+deadline_option = deadline("Stop after this time and print what was found so far.")
 odds_options = together(
     lexicon_option,
     usual_rules_option,
@@ -331,7 +331,7 @@ engine_options = together(
         is_eager=True,
         expose_value=False,
         callback=read_devices,
-        help="The GPUs that a GPU engine uses, such as 0,1. Default: all.",
+        help="The GPUs to use, such as 0,1. Default: all.",
     ),
     threads_option,
     cluster_option,

@@ -79,7 +79,7 @@ class Display:
     def text(self, text: str, line: str | None = None, *, changed: bool = False) -> None:
         """Shows a text of any number of lines; where there is no terminal, `line` in its place.
 
-        `changed` says that the line has news and should not wait for its turn.
+        With `changed`, the line has news and is not delayed.
         """
         if self._on_terminal:
             if self._is_time():

@@ -57,7 +57,8 @@ _CHECK_TAKES = frozenset({"check", "lexicon", "sample", "seed", "all_bounds", "w
     "--engine",
     ENGINES,
     default="auto",
-    help="gpu-prefix: search on NVIDIA GPUs what the threads find. Default: the threads do everything.",
+    help="gpu-prefix: the threads walk the classes, and NVIDIA GPUs search what they find. Default: the threads do "
+    "everything.",
 )
 @cluster_option
 @deadline_option
@@ -191,8 +192,8 @@ def _show(proof: Proof, *, sampled: bool, on: str) -> None:
     if sampled and standing.all_s is not None:
         all_s, half_s = standing.all_s
         text += (
-            f"; by {plural(len(standing.times_s), 'class', 'classes')} drawn by their bounds, all take about {_time(all_s)} of one "
-            f"{on} (95% interval: {_time(max(0.0, all_s - half_s))} to {_time(all_s + half_s)})"
+            f"; by {plural(len(standing.times_s), 'class', 'classes')} drawn by their bounds, the whole proof takes about "
+            f"{_time(all_s)} of one {on} (95% interval: {_time(max(0.0, all_s - half_s))} to {_time(all_s + half_s)})"
         )
         if standing.to_do:
             # The unfinished ones are missing from the estimate, and they are the slow ones.

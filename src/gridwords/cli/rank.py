@@ -117,7 +117,7 @@ def _lines(standing: Standing) -> Iterator[str]:
 
     where = "of the package's table" if standing.odds.is_table else "rolled now"
     points = percent_with_interval(standing.percentile, standing.interval)
-    yield f"  fewer points: {points}; as many: {percent(standing.equal)}"
+    yield f"  fewer points: {points}; equal: {percent(standing.equal)}"
     words = percent_with_interval(standing.percentile_words, standing.interval_words)
     yield f"  fewer than {plural(standing.words, 'word')}: {words}"
     yield f"  compared with {standing.odds.tally.rolls:,} boards {where}"

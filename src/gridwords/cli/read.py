@@ -54,7 +54,7 @@ def _kind(name: str) -> str | None:
     type=click.IntRange(1),
     default=1,
     metavar="N",
-    help="Of several boards in the picture, the one to print. Default: 1, the best; the others are listed below it.",
+    help="Which board to print if the picture has several. Default: 1, the best; the others are listed below it.",
 )
 def command(
     picture: str, size: tuple[int, int] | None, format: str, draw: str | None, words: bool, number: int

@@ -14,7 +14,7 @@ E = TypeVar("E", bound=Engine | type[Engine])
 
 
 def _read(thing: Any) -> Engine:
-    """An engine made of its class, or the engine itself."""
+    """An engine: an instance of the class, or the engine itself."""
     if isinstance(thing, type) and issubclass(thing, Engine):
         # A cluster's workers choose among the other engines.
         choices = (engines, choose_solver, choose_scorer) if thing.__module__ == _CLUSTER else ()
@@ -104,7 +104,7 @@ def _pays_to_solve(question: Question) -> bool:
         return False
     from gridwords.engines.gpu.engine import cells_to_pay
 
-    # Looking for a GPU takes a good part of a second.
+    # Looking for a GPU takes a large part of a second.
     if cells < cells_to_pay(compute.threads) or _ENGINES["gpu-prefix"].unavailable() is not None:
         return False
     from gridwords.engines.gpu.solve import why_not_solve

@@ -189,7 +189,7 @@ class Output:
     def add(self, rows: Rows, place: list[int], bad: int = 0, first_bad: str = "") -> None:
         """Appends the rows of the next boards; `place` is where the boards after them begin.
 
-        `bad` is the number of bad rows up to there, and `first_bad` says which was the first.
+        `bad` is the number of bad rows up to there, and `first_bad` describes the first.
         """
         with naming(self.part):
             self._file.write(rows.data)

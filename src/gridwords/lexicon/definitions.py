@@ -69,7 +69,7 @@ class Definition(NamedTuple):
         ]
 
     def missing(self) -> str:
-        """What there is to say about a word without glosses."""
+        """What to say about a word without glosses."""
         return "no definition" + (f"; perhaps from {self.root}" if self.root else "")
 
     def to_dict(self) -> dict[str, Any]:

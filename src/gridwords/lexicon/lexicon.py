@@ -391,7 +391,7 @@ class Lexicon:
         try:
             number = whole_number(number)
         except TypeError:
-            raise BadOption(f"number {shorten(number)}: expected how many words to draw") from None
+            raise BadOption(f"number {shorten(number)}: expected a number of words to draw") from None
         words = [word for word in self if len(word) >= min_length]
         if not 0 <= number <= len(words):
             long_enough = f" of {shorten(min_length)} letters or more" if min_length > 1 else ""

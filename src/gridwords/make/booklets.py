@@ -32,7 +32,7 @@ _EXCHANGES = 50  # of words for one word search
 _UNFIT = ("forbidden", "wordsearch_line")
 _UNFIT_TOGETHER = ("wordsearch_twice", "wordsearch_backwards")
 _DRAWS = 500  # of words for one theme
-_THEMES = (10, 5)  # to try of the wanted difficulty, and, if none can be made, of any
+_THEMES = (10, 5)  # attempts at the wanted difficulty, and at any if none can be made
 
 
 class _Series(NamedTuple):
@@ -93,7 +93,7 @@ def make_series(
         raise BadOption(unknown("kind of puzzle", kind, KINDS))
     if per_puzzle is not None and (kind not in _DEALT or whole_between(per_puzzle, 1, inf) is None):
         raise BadOption(
-            f"per_puzzle {shorten(per_puzzle)}: expected the number of words in a word search or a criss-cross, 1 or more"
+            f"per_puzzle {shorten(per_puzzle)}: expected the number of words per word search or criss-cross, 1 or more"
         )
     clues = {}
     if kind == "crisscross":

@@ -54,11 +54,11 @@ class PuzzleWord(NamedTuple):
 class Puzzle:
     """A puzzle and its answers.
 
-    `kind` is `wordsearch`, `theme`, `board` or `crisscross`; `words` are in the order of the list. `message` is what the letters left
-    over spell, with `message_path`; `span` the word that touches two opposite sides, and `ways` in how many ways the
-    words fill the grid. `difficulty` is an estimate from 0 to 100, and `notes` are for the maker. `q_is_qu` says
-    whether a q on the board stands for Qu. A board has the words in `contain` that it was made for, the name of its
-    `rules`, and `points` for words of 0, 1, 2, ... letters. `language` is a tag such as `de`, or `und` if it is not
+    `kind` is `wordsearch`, `theme`, `board` or `crisscross`; `words` are in the order of the list. `message` is what
+    the letters left over spell, with `message_path`; `span` the word that touches two opposite sides, and `ways` the
+    number of ways to fill the grid. `difficulty` is an estimate from 0 to 100, and `notes` are for the maker. `q_is_qu`
+    says whether a q on the board stands for Qu. A board has the words in `contain` that it was made for, the name of
+    its `rules`, and `points` for words of 0, 1, 2, ... letters. `language` is a tag such as `de`, or `und` if it is not
     known, and `secret` are words that are not on the list.
 
     >>> from gridwords import make

@@ -74,7 +74,10 @@ class Text(TypedDict):
 
 
 class Page(TypedDict):
-    """What is on a page: boxes first, then lines, then texts. `kind` is `cover`, `contents`, `puzzle` or `answers`."""
+    """The contents of a page: boxes first, then lines, then texts.
+
+    `kind` is `cover`, `contents`, `puzzle` or `answers`.
+    """
 
     kind: str
     width: float

@@ -43,7 +43,7 @@ class Sample:
         return cls(**given, end=Compute.of(deadline_s=deadline_s).end(), progress=progress)
 
     def part(self, share: float, of_rest: float | None = None) -> Sample:
-        """The same with a share of the seconds, and of the rest of the time until its end."""
+        """A copy with a share of the seconds and of the time left until its end."""
         now = monotonic()
         of_rest = share if of_rest is None else of_rest
         end = None if self.end is None else now + of_rest * (self.end - now)

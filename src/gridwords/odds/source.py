@@ -28,7 +28,7 @@ from gridwords.rules import Rules
 from gridwords.solution import Ended
 from gridwords.stopping import Stop, stoppable, watch
 
-#: What people call the sets.
+#: The names that people use for the sets.
 DICE_NAMES = {
     "classic": "the 1976 dice",
     "new": "the 1987 dice",
@@ -81,7 +81,7 @@ class Setting(NamedTuple):
 
     @property
     def dice_name(self) -> str:
-        """What people call the dice."""
+        """The name that people use for the dice."""
         return DICE_NAMES.get(self.name, "your dice")
 
     def rolls(self) -> Rolls:

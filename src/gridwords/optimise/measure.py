@@ -69,7 +69,7 @@ class Measure:
         # `batch` only scores; listing words takes another engine.
         is_free = compute.engine_name in ("auto", "batch")
         self._solving = Compute(threads=compute.threads) if is_free else compute
-        # What the caller wrote, and what its results are worth.
+        # The caller's function, and how its results are valued.
         written = ((objective.function, _read_value), (constraint, _read_violations))
         self._functions = [(function, read) for function, read in written if isinstance(function, Batch)]
         self._slow_functions = [

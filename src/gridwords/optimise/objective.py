@@ -14,7 +14,7 @@ from gridwords.lexicon.levels import HIGHEST, KNOWN, LOWEST
 from gridwords.rules import Rules
 from gridwords.solution import Solution
 
-#: Those that read no file.
+#: The kinds that read no file.
 KINDS = ("points", "words", "longer:N", "known:N", "target:N", "lowest")
 # The kinds with a number, and the numbers they take.
 _RANGES = {"longer": (1, 255), "known": (LOWEST, HIGHEST), "target": (1, 2**31 - 1)}

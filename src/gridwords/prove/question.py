@@ -170,7 +170,7 @@ class ProofQuestion(NamedTuple):
         return [text[at : at + cells] for at in range(0, len(text), cells)]
 
     def _all_codes(self, boards: Sequence[str]) -> np.ndarray[Any, Any]:
-        """The letter codes of boards, one row for each. A proof with a low score has millions of them."""
+        """The letter codes of boards, one row for each. A proof of a low score has millions of them."""
         code_of = str.maketrans({letter: chr(code) for code, letter in enumerate(self.lexicon.alphabet)})
         codes = "".join(boards).translate(code_of).encode("latin-1")
         return np.frombuffer(codes, np.uint8).reshape(len(boards), -1)

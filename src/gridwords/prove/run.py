@@ -27,7 +27,7 @@ from gridwords.stopping import Stop, watch
 if TYPE_CHECKING:
     from gridwords.engines.cluster.worker import Here
 
-    Proved = tuple[ClassLine, int]  # with the bytes that it took
+    Proved = tuple[ClassLine, int]  # with the bytes it took
 
 
 SAMPLE = Option("sample", int, low=1, high=10**15)

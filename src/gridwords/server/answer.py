@@ -55,7 +55,7 @@ class Answerer:
     limits: Limits
 
     def warm_up(self) -> None:
-        """Makes what the first answers need outside any deadline."""
+        """Prepares what the first answers need, outside any deadline."""
         self.answer("solve", b'{"board": "abcdefghijklmnop"}')
 
     def answer(self, kind: str, body: bytes) -> Answer:

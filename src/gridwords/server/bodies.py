@@ -64,9 +64,7 @@ class Bodies:
     async def _receive_large(self, client: str, chunks: list[bytes], receive: Receive) -> None:
         own, most = self._large[client], self._limits.slow_per_client
         if own >= most:
-            raise Problem(
-                429, f"{most} large bodies of yours are arriving already", retry_after_s=2, limit=most
-            )
+            raise Problem(429, f"you are already sending {most} large bodies", retry_after_s=2, limit=most)
         if self._large.total() >= (most := self._limits.slow_waiting):
             raise Problem(429, f"{most} large bodies are arriving already", retry_after_s=5, limit=most)
         self._large[client] += 1

@@ -60,7 +60,7 @@ def owner(address: str) -> str:
 
 
 class _Connections:
-    """The open connections: how many each client has, and which of them wait for a request, the oldest first."""
+    """The open connections: how many each client has, and which are waiting for a request, the oldest first."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits

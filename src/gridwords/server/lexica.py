@@ -37,7 +37,7 @@ class Lexica:
         return self.sources[self.name(name)]
 
     def name(self, given: str | None) -> str:
-        """The name that was given, checked, or that of the default."""
+        """The given name, checked, or the name of the default."""
         if given is None:
             return next(iter(self.sources))
         if given not in self.sources:

@@ -211,11 +211,11 @@ class Optimisations:
         limits = self._limits
         own = sum(not each.over and each.client == client for each in self._by_id.values())
         for number, most, whose in (
-            (own + self._starting[client], limits.optimisations_per_client, "of yours "),
+            (own + self._starting[client], limits.optimisations_per_client, "of your "),
             (self.running, limits.optimisations, ""),
         ):
             if number >= most:
-                detail = f"{most} optimisations {whose}are running already"
+                detail = f"{most} {whose}optimisations are already running"
                 return Problem(429, detail, retry_after_s=10, limit=most)
         return None
 

@@ -67,13 +67,13 @@ class ProcessPool:
     async def run(
         self, client: str, kind: str, body: bytes, gone: Callable[[], Awaitable[object]]
     ) -> WorkerAnswer:
-        """A worker's answer. What `gone` returns is done when the client has disconnected."""
+        """A worker's answer. The future that `gone` returns is done when the client has disconnected."""
         most_own, most_waiting = self._limits.slow_per_client, self._limits.slow_waiting
         if self._by_client[client] >= most_own:
-            detail = f"{most_own} slow requests of yours are running or waiting already"
+            detail = f"you already have {most_own} slow requests running or waiting"
             raise Problem(429, detail, retry_after_s=2, limit=most_own)
         if self.waiting >= most_waiting:
-            detail = f"{most_waiting} slow requests are waiting already"
+            detail = f"{most_waiting} slow requests are already waiting"
             raise Problem(429, detail, retry_after_s=5, limit=most_waiting)
         self._by_client[client] += 1
         answer = asyncio.ensure_future(self._answer(kind, body))

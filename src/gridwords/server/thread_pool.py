@@ -61,7 +61,7 @@ class ThreadPool:
         if self.waiting >= self._most_waiting:
             raise Problem(
                 429,
-                f"{self._most_waiting} requests are waiting already",
+                f"{self._most_waiting} requests are already waiting",
                 retry_after_s=1,
                 limit=self._most_waiting,
             )

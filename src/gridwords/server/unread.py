@@ -82,7 +82,7 @@ class Unread:
         own = self._by_client()[client]
         if size <= _PIECE or not own or own + size <= most:
             return None
-        return Problem(429, f"{own} bytes of other answers to you are unread", retry_after_s=2, limit=most)
+        return Problem(429, f"you have {own} unread bytes of earlier answers", retry_after_s=2, limit=most)
 
     def _make_room(self, size: int) -> None:
         while self._answers and self._by_client().total() + size > self._limits.unread_bytes:

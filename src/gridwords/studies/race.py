@@ -134,7 +134,7 @@ class Race:
             Measured(contender.prepare(boards, lexicon, self.letters), facts, seeds)
             for contender in self.contenders
         ]
-        # Of each label the last, which has the most threads.
+        # The last one for each label, which has the most threads.
         for contender in {one.contender.label: one.contender for one in measured}.values():
             contender.answer(boards[0], lexicon)
         for number, board in enumerate(boards):

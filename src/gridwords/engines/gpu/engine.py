@@ -27,12 +27,12 @@ _COLD_CELLS, _COLD_CELLS_PER_THREAD = 800_000, 150_000
 
 
 def boards_to_pay(threads: int | None) -> int:
-    """From how many boards of 4x4 on a GPU scores them sooner than that many threads, or all there are."""
+    """The number of 4x4 boards from which a GPU is faster than that many threads, or than all there are."""
     return _BOARDS if is_warm() else _COLD_BOARDS_PER_THREAD * (threads or _core.hardware_threads())
 
 
 def cells_to_pay(threads: int | None) -> int:
-    """From how many cells on a GPU solves a board sooner than that many threads, or all there are."""
+    """The number of cells from which a GPU solves a board faster than that many threads, or than all there are."""
     threads = threads or _core.hardware_threads()
     return _CELLS_PER_THREAD * threads if is_warm() else _COLD_CELLS + _COLD_CELLS_PER_THREAD * threads
 

@@ -397,7 +397,7 @@ export const texts = (language) => {
       longest: (word) => `Your longest word was “${word}”.`,
       playToday: "Play today",
       lookToday: "Look at it again",
-      once: "Everyone gets these letters, once.",
+      once: "Everyone gets the same letters, once.",
       streak: (n) => `${language.count(n, { one: "day", other: "days" })} in a row`,
       week: "This week",
       played: "played",
@@ -539,7 +539,7 @@ export const texts = (language) => {
         booklet: "many, easiest first",
       },
       puzzles: "Puzzles",
-      sources: "Words from a topic, or by chance",
+      sources: "Words from a topic, or random words",
       counts: { 5: "5", 10: "10", 20: "20", 40: "40" },
       ofBooklet: (n, easiest, hardest) =>
         `${language.count(n, { one: "puzzle", other: "puzzles" })}, easiest first: ${easiest} to ${hardest} of 100`,
@@ -604,9 +604,9 @@ export const texts = (language) => {
       bends: { "": "Any", easy: "Easy: straight paths", medium: "Medium", hard: "Hard: winding paths" },
       wordiness: {
         "": "Custom",
-        easy: "Easy: few words, that everyone knows",
+        easy: "Easy: few words that everyone knows",
         medium: "Medium",
-        hard: "Hard: many words, also rare ones",
+        hard: "Hard: many words, including rare ones",
       },
       directions: "Directions",
       ways: { 8: "all eight", 2: "across and down", 4: "across, down, two diagonals" },
@@ -634,7 +634,7 @@ export const texts = (language) => {
       overlaps: "Shared letters",
       overlapsOf: { some: "some", many: "many", none: "none" },
       fill: "Letters in between",
-      fills: { natural: "as in the language", words: "those of the words (harder)", uniform: "all equally often" },
+      fills: { natural: "as in the language", words: "as in the words (harder)", uniform: "all equally often" },
       forbid: "Words that must not appear by accident",
       forbidExample: "Tom, Anna",
       vulgar: "Allow vulgar words",
@@ -666,7 +666,7 @@ export const texts = (language) => {
         wordsearch:
           "Type words, and a word search appears here: each word exactly once, in a straight line. Print it, or save it as PDF in the print dialog.",
         theme:
-          "Type words, and a grid appears here that they fill, each from letter to neighbouring letter. They need as many letters together as the grid has cells.",
+          "Type words, and a grid appears here that they fill, each from letter to neighbouring letter. Together they need as many letters as the grid has cells.",
         crisscross:
           "Type words, each with a clue after a colon if you like: they cross each other here, with numbers. A word without a clue gets the number of its letters.",
         board: "",
@@ -726,7 +726,7 @@ export const texts = (language) => {
 
     watch: {
       engines: {
-        word: "Looks for one word at a time, and begins anew with each.",
+        word: "Looks for one word at a time, and starts over for each.",
         frontier: "Makes all walks one tile longer, then longer again; many threads can share that work.",
         prefix: "Walks from tile to tile, and turns back as soon as no word begins with the letters so far.",
       },
@@ -855,7 +855,7 @@ export const texts = (language) => {
       ended: () => "the search ended unexpectedly",
       no_memory: () => "there is not enough memory for this",
       keeps_no_lists: () => "this browser keeps no word lists",
-      not_kept: ({ reason }) => `the word list could not be kept: ${reason || "no room"}`,
+      not_kept: ({ reason }) => `the word list could not be kept: ${reason || "no space left"}`,
       incomplete: ({ status }) => `the page is incomplete: facts.json is missing (${status})`,
       cannot_run: () => "this browser cannot run the search",
       not_loaded: ({ file, status }) => `${file} could not be loaded: ${status}`,
