@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import torch
 import torch.nn.functional as F  # noqa: N812
-from labels import BLANK, NOTHING, NUMBER, SMALL
+from labels import BLANK, LETTERS, NOTHING, NUMBER, SMALL
 
 SIDE = 40
 REACH = 0.625  # half a stored tile, in sides of what the network sees
@@ -29,12 +29,15 @@ class Composer:
         common[NUMBER["qu"] :] = 0.35
         common[NUMBER["qu"]] = 0.9
         common[NUMBER["th"] + 1 :] = 0.12
-        common[classes == NUMBER[NOTHING]] = 0.25
+        common[classes == NUMBER[NOTHING]] = 0.5
         self.first_small = int((classes == NUMBER[SMALL[0]]).nonzero()[0, 0])
         self.is_small = ((classes >= NUMBER[SMALL[0]]) & (classes <= NUMBER[SMALL[-1]])).to(device)
         common[self.is_small.cpu()] = 0.5
         common[[NUMBER[letter] for letter in "aenorstlmwh"]] = 1.6
-        common[[NUMBER[letter] for letter in "ijq"]] = 2.5  # most errors: j as i, i as nothing, q as o
+        common[[NUMBER[letter] for letter in "ijo"]] = 2.5  # most errors: j as i, i as nothing, q as o
+        common[classes == NUMBER["q"]] = 0.25  # with other tails
+        common[NUMBER["q"]] = 1.5
+        common[[self.first_small + LETTERS.index(letter) for letter in "il"]] = 1.2  # alike in bold slabs
         self.kinds = common.to(device)
         self.points = (classes == NUMBER[NOTHING]).nonzero()[:, 0].to(device)  # numbers and signs
         self.device = device

@@ -41,7 +41,7 @@ HELD_OUT = (
 _UNWANTED = re.compile(
     r"ital|obliq|slant|symbol|math|dingbat|emoji|icon|script|hand|chancery|ornament|initial|outline|shadow|"
     r"sketch|braille|gothic antiqua|fraktur|keyboard|bitmap|smallcap|"
-    r"caps|bebas|-sc|swash|inline|stencil|dots|display.*black",
+    r"caps|titling|bebas|-sc|swash|inline|stencil|dots|display.*black",
     re.IGNORECASE,
 )
 
@@ -50,7 +50,10 @@ _THIN = re.compile(r"thin|hairline|ultra ?light|extra ?light", re.IGNORECASE)
 _SERIF = (
     r"serif|roman|tinos|slab|times|tymes|bookman|c059|p052|didot|garamond|vollkorn|libertine|gentium|charis|"
     r"caladea|quattrocento|romande|tribun|myeongjo|junicode|elstob|goudy|prociono|century|old standard|stix|"
-    r"concrete|typewriter|courier|mono ps|mekanus|freemono"
+    r"concrete|typewriter|courier|mono ps|mekanus|freemono|merriweather|lora|playfair|bitter|arvo|crete|noticia|cardo|"
+    r"baskerville|crimson|alegreya|domine|gelasio|spectral|newsreader|fraunces|literata|lusitana|neuton|cormorant|"
+    r"bodoni|abril|marcellus|forum|philosopher|rokkitt|patua|sanchez|copse|kreon|pridi|taviraj|trirong|maitree|slabo|"
+    r"special elite|laila|markazi"
 )
 
 # Helvetica and its likes.
@@ -140,7 +143,7 @@ def scan() -> list[Font]:
                 shapes = _shapes(str(path), 0)
             except (OSError, ValueError, TypeError):
                 continue
-            bold = bool(re.search(r"bold|black|heavy|demi", f"{style} {path.name}", re.IGNORECASE))
+            bold = bool(re.search(r"bold|black|heavy|demi|-[678]00-", f"{style} {path.name}", re.IGNORECASE))
             serif = bool(
                 re.search(_SERIF, name or "", re.IGNORECASE)
                 and not re.search(r"sans", name or "", re.IGNORECASE)

@@ -8,6 +8,7 @@ from arrays import Array
 from fonts import Font, choose, face, glyph
 from labels import BLANK, NOTHING
 from PIL import Image, ImageDraw
+from tails import Tail, random_tail, with_tail
 
 Rng = np.random.Generator
 SMALL_FOOT = 0.36  # how far below the middle of its cell a small letter stands, in heights of a capital
@@ -27,6 +28,7 @@ class Lettering:
     lift: float = 0.0  # moved up (or down), as a share of the side
     stretch: float = 1.0  # width over height, on top of the font's own
     lower: bool = False  # small letters
+    tail: Tail | None = None  # of a Q, instead of the font's own
 
 
 def dice_lettering(rng: Rng, held_out: bool) -> Lettering:
@@ -41,6 +43,7 @@ def dice_lettering(rng: Rng, held_out: bool) -> Lettering:
         small=rng.uniform(0.55, 0.95) if rng.random() < 0.3 else 1.0,
         weight=rng.uniform(-0.05, 0.04) if rng.random() < 0.3 else 0.0,
         stretch=rng.uniform(0.85, 1.15),
+        tail=_tail(rng, held_out),
     )
 
 
@@ -52,7 +55,13 @@ def screen_lettering(rng: Rng, held_out: bool, height: float, bold: float = 0.65
         upper_pairs=rng.random() < 0.3,
         slab_i=rng.random() < 0.08,
         small=rng.uniform(0.55, 0.95) if rng.random() < 0.15 else 1.0,
+        tail=_tail(rng, held_out),
     )
+
+
+def _tail(rng: Rng, held_out: bool) -> Tail | None:
+    """Held-out pictures have the tails of their fonts alone, and draw the same numbers as before there were others."""
+    return random_tail(rng) if not held_out and rng.random() < 0.4 else None
 
 
 def mark(style: Lettering, label: str, side: int) -> Array:
@@ -70,10 +79,10 @@ def mark(style: Lettering, label: str, side: int) -> Array:
         return np.asarray(image, np.float32) / 255
     text = label.upper() if len(label) == 1 or style.upper_pairs else label.capitalize()
     text = label[1:] if label.startswith("#") else text
-    if len(text) == 2 and len(label) == 2 and style.small < 1:
-        letter = _small_pair(style, text, size)
+    if len(text) == 2 and len(label) == 2 and (style.small < 1 or (style.tail and label == "qu")):
+        letter = _pair(style, text, size)
     else:
-        letter = glyph(style.font, text, size).astype(np.float32) / 255
+        letter = _letter(style, text, size)
     if label == "i" and style.slab_i:
         letter = _slab(letter)
     height, width = letter.shape
@@ -110,9 +119,15 @@ def _slab(letter: Array) -> Array:
     return out
 
 
-def _small_pair(style: Lettering, text: str, size: int) -> Array:
-    """A capital and, on its line, a smaller letter."""
-    first, second = (glyph(style.font, part, size).astype(np.float32) / 255 for part in text)
+def _letter(style: Lettering, text: str, size: int) -> Array:
+    if text == "Q" and style.tail:
+        return with_tail(glyph(style.font, "O", size).astype(np.float32) / 255, style.tail)
+    return glyph(style.font, text, size).astype(np.float32) / 255
+
+
+def _pair(style: Lettering, text: str, size: int) -> Array:
+    """A capital and, on its line, a letter that may be smaller."""
+    first, second = (_letter(style, part, size) for part in text)
     second = cv2.resize(second, None, fx=style.small, fy=style.small, interpolation=cv2.INTER_AREA)
     gap = max(1, round(size * 0.06))
     out = np.zeros((max(len(first), len(second)), first.shape[1] + gap + second.shape[1]), np.float32)

@@ -30,6 +30,8 @@ SHARES = (
     0.01,
     0.03,
     0.01,
+    0.0,
+    0.0,
 )  # of scenes, in the order of scenes.KINDS
 MARGIN = 1.25  # side of a stored tile over the side of what the network sees
 

@@ -8,6 +8,7 @@ The folder of tiles holds train-*.npz and held-out*.npz (see tiles.py) and glyph
 import argparse
 import json
 import math
+import signal
 import time
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ from labels import BLANK, CLASSES, NOTHING, NUMBER, SMALL
 from network import PLAN, Network, allowed, loss_of
 
 KINDS = ("screen", "dice", "paper", "empty", "print", "angle", "curved", "list", "small", "thin")
+COMPILED = 3  # minutes of a training that compiling the network, which takes most of one, is worth it for
 
 
 def load(paths: list[Path], device: torch.device) -> dict[str, torch.Tensor]:
@@ -290,13 +292,15 @@ def train(arguments: argparse.Namespace) -> None:
         trainer.mean.eval()
         logits = logits_of(trainer.mean, plain(checks["tiles"]))
         print("before:", json.dumps(measure(logits, checks, checks["turns"], 1.0)), flush=True)
-    if device.type == "cuda":
+    if device.type == "cuda" and arguments.minutes >= COMPILED:
         choose_speed(trainer)
         trainer.steps = 0
+    stopped: list[int] = []
+    signal.signal(signal.SIGTERM, lambda number, _: stopped.append(number))  # what has been learned is kept
     start = time.monotonic()
     limit = arguments.minutes * 60 - (start - begin if arguments.whole else 0)
     step, progress = 0, 0.0
-    while progress < 1:
+    while progress < 1 and not stopped:
         progress = max(step / arguments.steps, (time.monotonic() - start) / limit)
         rate = arguments.rate * min(1, (step + 1) / 200) * (0.5 + 0.5 * math.cos(math.pi * min(1, progress)))
         loss = trainer.step(rate)
