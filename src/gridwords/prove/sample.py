@@ -2,8 +2,9 @@
 
 The time of a class grows with about the cube of its first bound, the one before any cell is forced. So this bound is
 computed for all classes, or on large boards for many drawn at random (the first phase). Classes with a bound below the
-score are finished with that. Of the others some are drawn with replacement, with probabilities proportional to the
-cubes of their bounds (the second phase). Each is worth its time divided by its probability, and the mean of these
+score are finished with that. Of the others some are drawn with replacement: three in four with probabilities
+proportional to the cubes of their bounds, and one in four with equal ones, in case a class with a low bound takes long
+(the second phase). Each is worth its time divided by its probability, and the mean of these
 values is the time of all (Hansen and Hurwitz, 1943); their spread is far smaller than that of the times.
 """
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 # Classes of the first phase for each of the second.
 _CANDIDATES = 20
+_EQUALLY = 0.25  # the share of the draws in which all classes are equally likely
 
 
 def candidates(draws: int) -> int:
@@ -35,10 +37,12 @@ class ClassSample:
         #: Classes that the first phase has proved.
         self.easy = [line for line in lines if line.bound < at_least]
         hard = sorted(line for line in lines if line.bound >= at_least)
-        cubes = [line.bound**3 for line in hard]
-        self._share = {line.number: cube / sum(cubes) for line, cube in zip(hard, cubes, strict=True)}
+        cubes = sum(line.bound**3 for line in hard)
+        self._share = {
+            line.number: (1 - _EQUALLY) * line.bound**3 / cubes + _EQUALLY / len(hard) for line in hard
+        }
         #: The classes to prove, as often as they were drawn.
-        self.drawn = chance.choices(list(self._share), cubes, k=draws) if hard else []
+        self.drawn = chance.choices([*self._share], [*self._share.values()], k=draws) if hard else []
 
     def all_s(self, times_s: Mapping[int, float]) -> tuple[float, float] | None:
         """The time of all classes and half the width of its 95% interval, from the times of those drawn and finished."""
