@@ -17,6 +17,7 @@
 #include "odds.h"
 #include "outline.h"
 #include "seen.h"
+#include "several.h"
 #include "shades.h"
 #include "sheet.h"
 #include "sheet_image.h"
@@ -448,6 +449,8 @@ Reading Reader::read(const Picture& picture, int rows, int cols, bool words) con
     }
     if (reading.rows == 0) return reading;
     reading.others = search->others(reading);
+    read_several(network_, picture, reading);
+    for (Reading& other : reading.others) read_several(network_, picture, other);
     if (!words) return reading;
     std::vector<Outline> boards;
     for (const Reading& other : reading.others) boards.emplace_back(other);
