@@ -58,6 +58,20 @@ std::vector<Cover> covers_of(int length, int smaller, double factor) {
 
 }  // namespace
 
+uint8_t grey_at(const Image& image, Point p) {
+    const double x = std::clamp(p.x - 0.5, 0.0, image.width - 1.0);
+    const double y = std::clamp(p.y - 0.5, 0.0, image.height - 1.0);
+    const int left = static_cast<int>(x);
+    const int top = static_cast<int>(y);
+    const int right = std::min(left + 1, image.width - 1);
+    const uint8_t* above = image.row(top);
+    const uint8_t* below = image.row(std::min(top + 1, image.height - 1));
+    const double u = x - left;
+    const double v = y - top;
+    return static_cast<uint8_t>((above[left] * (1 - u) + above[right] * u) * (1 - v) +
+                                (below[left] * (1 - u) + below[right] * u) * v);
+}
+
 Image shrink_picture(const Picture& picture, int factor) {
     Image image;
     image.width = picture.width / factor;

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "homography.h"
+
 namespace gridwords::vision {
 
 // The caller's pixels: rows from the top without padding, 1 (grey), 3 (RGB) or 4 (RGBA) bytes per pixel.
@@ -23,6 +25,9 @@ struct Image {
     const uint8_t* row(int y) const { return grey.data() + static_cast<size_t>(y) * static_cast<size_t>(width); }
     uint8_t* row(int y) { return grey.data() + static_cast<size_t>(y) * static_cast<size_t>(width); }
 };
+
+// The grey at a point, between those of the pixels around it; outside the image, that of its edge.
+uint8_t grey_at(const Image& image, Point p);
 
 // The picture in grey, over white where it is transparent; each pixel is the mean of a square of `factor` by `factor`.
 // Pixels at the right and bottom that fill no square are left out.

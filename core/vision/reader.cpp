@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <numeric>
 #include <optional>
 #include <string>
 #include <utility>
@@ -16,6 +17,7 @@
 #include "odds.h"
 #include "outline.h"
 #include "seen.h"
+#include "several.h"
 #include "shades.h"
 #include "sheet.h"
 #include "sheet_image.h"
@@ -129,13 +131,32 @@ Image mirror_of(const Image& image) {
     return result;
 }
 
-// How clear its letters are: the sum of the logarithms of the best one's probability.
-double clarity_of(const std::vector<TileOdds>& cells) {
+// How clear the letters of a board are: the logarithm of the best one's probability.
+std::vector<double> clarities_of(const std::vector<TileOdds>& cells) {
     const int turn = shared_turn(cells);
-    double sum = 0;
+    std::vector<double> clarities;
     for (const TileOdds& odds : cells)
-        sum += std::log(std::max(0.02, best_letter(turn < 0 ? odds : given_turn(odds, turn))));
-    return sum;
+        clarities.push_back(std::log(std::max(0.02, best_letter(turn < 0 ? odds : given_turn(odds, turn)))));
+    return clarities;
+}
+
+double clarity_of(const std::vector<TileOdds>& cells) {
+    const std::vector<double> clarities = clarities_of(cells);
+    return std::accumulate(clarities.begin(), clarities.end(), 0.0);
+}
+
+// How much clearer the letters of the same cells are in a mirror. One tile must not decide: several letters on it may
+// look like another one there.
+double gain_in_mirror(const std::vector<TileOdds>& cells, const std::vector<TileOdds>& mirrored, int cols) {
+    constexpr double most_gain = 1.95;
+    const std::vector<double> here = clarities_of(cells);
+    const std::vector<double> there = clarities_of(mirrored);
+    double gain = 0;
+    for (size_t cell = 0; cell < here.size(); ++cell) {
+        const size_t col = cell % static_cast<size_t>(cols);
+        gain += std::min(most_gain, there[cell - col + static_cast<size_t>(cols) - 1 - col] - here[cell]);
+    }
+    return gain;
 }
 
 // The same cells as `mirror`, the picture in a mirror, shows them; without cells if their letters are not clearer
@@ -159,7 +180,7 @@ Judged read_mirrored(const Network& network, const Image& mirror, const Judged& 
     std::vector<TileOdds> cells;
     for (int cell = 0; cell < lattice.rows * lattice.cols; ++cell)
         cells.push_back(reader.odds_at(cell / lattice.cols, cell % lattice.cols));
-    if (clarity_of(cells) < clarity_of(board.cells) + clearer_by) return result;
+    if (gain_in_mirror(board.cells, cells, lattice.cols) < clearer_by) return result;
     result.lattice = std::move(lattice);
     for (const TileOdds& odds : cells) {
         result.letters += letter_odds(odds);
@@ -428,6 +449,8 @@ Reading Reader::read(const Picture& picture, int rows, int cols, bool words) con
     }
     if (reading.rows == 0) return reading;
     reading.others = search->others(reading);
+    read_several(network_, picture, reading);
+    for (Reading& other : reading.others) read_several(network_, picture, other);
     if (!words) return reading;
     std::vector<Outline> boards;
     for (const Reading& other : reading.others) boards.emplace_back(other);

@@ -9,9 +9,8 @@
 #include "blob_index.h"
 #include "blobs.h"
 #include "growth.h"
-#include "odds.h"
 #include "sheet_image.h"
-#include "tile.h"
+#include "strip.h"
 
 namespace gridwords::vision {
 namespace {
@@ -25,40 +24,9 @@ constexpr double least_clarity_outside = 0.75;  // the mean probability of the l
 constexpr double least_clarity_in_grid = 0.5;
 constexpr double title = 1.35;        // times as high as other words, and not in the grid
 constexpr double least_share = 0.25;  // of the words of a list, that are in the grid
-constexpr int strip_unit = 24;        // pixels of a strip, per height of its letters
-constexpr double seen_side = 1.75;    // of the square that the network sees, in heights
-// Values of letters: the logarithm of the probability times the width in pixels of the strip. A letter more must be
-// worth it, since a W is two Vs. A letter that the grid has instead of a likelier one costs up to this, and other
-// differences.
-constexpr double letter_cost = 1.5;
+// Values of strips: a letter that the grid has instead of a likelier one costs up to this, and other differences.
 constexpr double wrong_letter = 80;
 constexpr double wrong_anyhow = 25;
-constexpr double least_probability = 1e-4;
-
-// Places in the directions of the grid's rows and columns, in pixels.
-class Frame {
-public:
-    Frame(const Reading& grid, double factor) {
-        const auto& corners = grid.cells[static_cast<size_t>(grid.rows / 2 * grid.cols + grid.cols / 2)].corners;
-        origin_ = (1 / factor) * corners[0];
-        const Point across = corners[1] - corners[0];
-        const Point down = corners[3] - corners[0];
-        across_ = (1 / length(across)) * across;
-        down_ = (1 / length(down)) * down;
-        det_ = across_.x * down_.y - across_.y * down_.x;
-    }
-
-    bool is_sound() const { return std::abs(det_) > 0.3; }
-    Point from_image(Point p) const {
-        const Point d = p - origin_;
-        return {(d.x * down_.y - d.y * down_.x) / det_, (across_.x * d.y - across_.y * d.x) / det_};
-    }
-    Point to_image(Point p) const { return origin_ + p.x * across_ + p.y * down_; }
-
-private:
-    Point origin_, across_, down_;
-    double det_ = 0;
-};
 
 // A blob that is a letter, or several that touch, and those beside it.
 struct Piece {
@@ -108,14 +76,6 @@ void join(std::vector<Piece>& pieces) {
     }
 }
 
-// Where a word is, in the frame.
-struct Span {
-    double left = 0;
-    double right = 0;
-    double middle = 0;  // of its letters, from above
-    double height = 0;
-};
-
 std::vector<Span> spans_of(const std::vector<Piece>& pieces) {
     std::vector<Span> spans;
     for (const Piece& first : pieces) {
@@ -154,178 +114,6 @@ void unite(std::vector<Span>& spans) {
         }
     }
 }
-
-// A word cut out of the picture, upright, and split into letters, which may touch.
-class Strip {
-public:
-    Strip(const Image& image, const Frame& frame, const Span& span) {
-        const double scale = span.height / strip_unit;
-        strip_.width = static_cast<int>((span.right - span.left) / scale) + 2 * strip_unit;
-        strip_.height = 2 * strip_unit;
-        strip_.grey.resize(static_cast<size_t>(strip_.width) * static_cast<size_t>(strip_.height));
-        for (int y = 0; y < strip_.height; ++y) {
-            for (int x = 0; x < strip_.width; ++x) {
-                const Point off = {x + 0.5 - strip_unit, y + 0.5 - strip_unit};
-                strip_.row(y)[x] = grey_at(image, frame.to_image(Point{span.left, span.middle} + scale * off));
-            }
-        }
-        std::vector<uint8_t> greys = strip_.grey;
-        std::nth_element(greys.begin(), greys.begin() + static_cast<long>(greys.size() / 2), greys.end());
-        ground_ = greys[greys.size() / 2];
-        find_cuts();
-    }
-
-    // Looks at all that may be a letter.
-    void look(const Network& network) {
-        for (size_t from = 0; from < cuts_.size(); ++from) {
-            for (size_t to = from + 1; to < cuts_.size(); ++to) {
-                const int wide = cuts_[to] - cuts_[from];
-                if (wide > 1.7 * strip_unit) break;
-                if (wide > 0.1 * strip_unit) parts_.push_back({from, to, {}});
-            }
-        }
-        std::array<TileGrey, turns> tiles;
-        for (size_t first = 0; first < parts_.size(); first += turns) {
-            for (size_t i = 0; i < turns; ++i) {
-                const Part& part = parts_[std::min(first + i, parts_.size() - 1)];
-                tiles[i] = cut(cuts_[part.from], cuts_[part.to]);
-            }
-            const TileLogits logits = network.evaluate_four(tiles, 0);
-            for (size_t i = first; i < std::min(first + turns, parts_.size()); ++i) {
-                Part& part = parts_[i];
-                const TileOdds odds = upright_odds(logits[i - first], network.temperature(), LetterCase::either);
-                for (size_t letter = 0; letter < letter_labels; ++letter) {
-                    part.values[letter] =
-                        std::log(std::max(odds[0][letter], least_probability)) * (cuts_[part.to] - cuts_[part.from]) -
-                        letter_cost;
-                }
-            }
-        }
-    }
-
-    // The letters of the split in which they are the clearest, and the value of all of them.
-    std::pair<std::string, double> read() const {
-        Values best(cuts_.size(), nothing);
-        std::vector<std::string> texts(cuts_.size());
-        best[0] = 0;
-        for (size_t to = 1; to < cuts_.size(); ++to) {
-            if (is_gap(cuts_[to - 1], cuts_[to])) best[to] = best[to - 1], texts[to] = texts[to - 1];
-            for (const Part& part : parts_) {
-                if (part.to != to) continue;
-                const auto letter = std::max_element(part.values.begin(), part.values.end());
-                if (best[part.from] + *letter <= best[to]) continue;
-                best[to] = best[part.from] + *letter;
-                texts[to] = texts[part.from] + static_cast<char>('a' + (letter - part.values.begin()));
-            }
-        }
-        return {texts.back(), best.back()};
-    }
-
-    // How many letters of the line, which `letter_at` gives one by one, the strip shows from its beginning to its end,
-    // if it is worth more than `least`, which becomes that value; else 0.
-    template <class LetterAt>
-    size_t match(size_t most, LetterAt letter_at, double& least) const {
-        Values now(cuts_.size(), nothing);
-        now[0] = 0;
-        skip_gaps(now);
-        size_t length = 0;
-        for (size_t i = 0; i < most; ++i) {
-            const int letter = letter_at(i);
-            if (letter < 0) break;
-            Values next(cuts_.size(), nothing);
-            bool is_any = false;
-            for (const Part& part : parts_) {
-                const double value = now[part.from] + part.values[static_cast<size_t>(letter)];
-                if (value <= least || value <= next[part.to]) continue;
-                next[part.to] = value;
-                is_any = true;
-            }
-            if (!is_any) break;
-            skip_gaps(next);
-            if (next.back() > least) least = next.back(), length = i + 1;
-            now = std::move(next);
-        }
-        return length;
-    }
-
-    // The mean probability of letters that are worth this much.
-    double clarity(double value, size_t count) const {
-        return std::exp((value + letter_cost * static_cast<double>(count)) / (cuts_.back() - cuts_.front()));
-    }
-
-private:
-    static uint8_t grey_at(const Image& image, Point p) {
-        const double x = std::clamp(p.x - 0.5, 0.0, image.width - 1.0);
-        const double y = std::clamp(p.y - 0.5, 0.0, image.height - 1.0);
-        const int left = static_cast<int>(x);
-        const int top = static_cast<int>(y);
-        const int right = std::min(left + 1, image.width - 1);
-        const uint8_t* above = image.row(top);
-        const uint8_t* below = image.row(std::min(top + 1, image.height - 1));
-        const double u = x - left;
-        const double v = y - top;
-        return static_cast<uint8_t>((above[left] * (1 - u) + above[right] * u) * (1 - v) +
-                                    (below[left] * (1 - u) + below[right] * u) * v);
-    }
-
-    // Between letters there is less ink than on both sides.
-    void find_cuts() {
-        for (int x = 0; x < strip_.width; ++x) {
-            double sum = 0;
-            for (int y = strip_unit / 4; y < strip_.height - strip_unit / 4; ++y)
-                sum += std::abs(strip_.row(y)[x] - ground_);
-            ink_.push_back(sum);
-        }
-        most_ink_ = *std::max_element(ink_.begin(), ink_.end());
-        constexpr int margin = strip_unit - 3;  // without the hyphen before a part of a word
-        cuts_.push_back(margin);
-        const int last = strip_.width - margin;
-        for (int x = margin + 1; x + 1 < last; ++x) {
-            const auto at = static_cast<size_t>(x);
-            if (ink_[at] > 0.6 * most_ink_ || ink_[at] > ink_[at - 1] || ink_[at] >= ink_[at + 1]) continue;
-            if (x - cuts_.back() >= 2) cuts_.push_back(x);
-        }
-        cuts_.push_back(last);
-    }
-
-    bool is_gap(int from, int to) const {
-        return std::all_of(ink_.begin() + from, ink_.begin() + to, [&](double ink) { return ink < 0.12 * most_ink_; });
-    }
-
-    // What is between two cuts, on plain ground.
-    TileGrey cut(int from, int to) const {
-        Image patch{2 * strip_unit, 2 * strip_unit, {}};
-        patch.grey.assign(static_cast<size_t>(patch.width) * static_cast<size_t>(patch.height), ground_);
-        const int shift = patch.width / 2 - (from + to) / 2;
-        for (int y = 0; y < patch.height; ++y) {
-            for (int x = std::max(from, -shift); x < std::min(to, patch.width - shift); ++x)
-                patch.row(y)[x + shift] = strip_.row(y)[x];
-        }
-        Homography map;
-        map.m = {strip_unit, 0, strip_unit, 0, strip_unit, strip_unit, 0, 0, 1};
-        return cut_tile(patch, map, {0, 0}, seen_side, seen_side);
-    }
-
-    struct Part {
-        size_t from, to;  // cuts
-        std::array<double, letter_labels> values;
-    };
-    using Values = std::vector<double>;
-    static constexpr double nothing = -1e18;
-
-    void skip_gaps(Values& values) const {
-        for (size_t to = 1; to < cuts_.size(); ++to) {
-            if (values[to - 1] > values[to] && is_gap(cuts_[to - 1], cuts_[to])) values[to] = values[to - 1];
-        }
-    }
-
-    Image strip_;
-    uint8_t ground_ = 0;
-    std::vector<Part> parts_;
-    std::vector<double> ink_;
-    double most_ink_ = 0;
-    std::vector<int> cuts_;
-};
 
 // The letters of the grid, 255 where there is none.
 std::vector<uint8_t> letters_of(const Reading& grid) {
@@ -368,7 +156,8 @@ std::vector<ListedWord> find_words(const Network& network, const Picture& pictur
                                    const std::vector<Outline>& boards) {
     double factor = 1;
     const Image image = sheet_image(picture, factor);
-    const Frame frame(grid, factor);
+    const size_t middle_cell = static_cast<size_t>(grid.rows / 2 * grid.cols + grid.cols / 2);
+    const Frame frame(grid.cells[middle_cell].corners, factor);
     if (!frame.is_sound()) return {};
     const std::vector<Blob> blobs = find_blobs(image, most_list_blobs);
     int dark = 0;
@@ -397,8 +186,8 @@ std::vector<ListedWord> find_words(const Network& network, const Picture& pictur
     size_t in_grid = 0;
     for (const Span& span : spans) {
         Strip strip(image, frame, span);
-        strip.look(network);
-        auto [text, value] = strip.read();
+        strip.look(network, LetterCase::either);
+        auto [text, value, certainty] = strip.read();
         if (text.size() < least_word || text.size() > longest + 2) continue;
         const std::string seen = likeliest_in(grid_letters, grid.rows, grid.cols, strip, text.size(), value);
         ListedWord listed;

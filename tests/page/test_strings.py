@@ -172,7 +172,7 @@ def uncoded() -> set[str]:
     for path in CORE:
         code = path.read_text("utf-8")
         statements = re.findall(r"notes\.push_back\((.*?)\);", code, re.S)
-        if path.name == "reader.cpp":
+        if path.name in ("reader.cpp", "several.cpp"):
             statements += re.findall(
                 r"(?:refusal\(|reason =|unread =|constexpr const char\* \w+ =)(.*?);", code, re.S
             )

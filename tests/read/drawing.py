@@ -23,8 +23,11 @@ def draw_board(
     gap: int = 12,
     margin: int = 60,
     colours: tuple[str, str, str] = LIGHT,
+    shown: dict[int, str] | None = None,
 ) -> Image.Image:
-    """A screenshot: background, tiles and letters in these colours; holes are left out."""
+    """A screenshot: background, tiles and letters in these colours; holes are left out. `shown` is what cells show
+    instead of their tiles.
+    """
     background, tile_colour, ink = colours
     pitch = side + gap
     image = Image.new(
@@ -36,9 +39,10 @@ def draw_board(
             text = board[row, col].strip("()").capitalize()
             if text == ".":
                 continue
+            text = (shown or {}).get(row * board.cols + col, text)
             x, y = margin + col * pitch, margin + row * pitch
             draw.rounded_rectangle((x, y, x + side, y + side), side // 8, tile_colour)
-            font = ImageFont.load_default(side * (0.62 if len(text) == 1 else 0.5))
+            font = ImageFont.load_default(side * (0.62 if len(text) == 1 else min(0.5, 1.15 / len(text))))
             draw.text((x + side / 2, y + side / 2), text, ink, font, "mm")
     return image
 

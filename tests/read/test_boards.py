@@ -55,6 +55,41 @@ def test_screenshots(name: str, colours: tuple[str, str, str]) -> None:
     assert Board.from_picture(draw_board(board, colours=colours)) == board
 
 
+HYPHEN = "a hyphen on a tile was left out: a board has no sign for it"
+
+
+@pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize("cell", [0, 6], ids=["corner", "inside"])
+@pytest.mark.parametrize(
+    ("shown", "tile", "note"),
+    [
+        ("RE", "(re)", ""),
+        ("CH", "(ch)", ""),
+        ("ING", "(ing)", ""),
+        ("U/L", "(l|u)", ""),
+        ("D/G", "(d|g)", ""),
+        ("-IC", "(ic)", HYPHEN),
+        ("OVER-", "(over)", HYPHEN),
+    ],
+)
+def test_a_tile_of_several_letters(
+    shown: str, tile: str, note: str, cell: int, colours: tuple[str, str, str]
+) -> None:
+    reading = read_picture(draw_board(Board(DRAWN["4x4"]), colours=colours, shown={cell: shown}))
+    texts = list(Board(DRAWN["4x4"]))
+    texts[cell] = tile
+    assert [read.text for read in reading.tiles] == texts
+    assert reading.note == note
+    assert reading.doubtful == ((cell,) if note else ())
+
+
+def test_a_tile_of_several_letters_under_a_line_is_doubtful() -> None:
+    image = draw_board(Board(DRAWN["4x4"]), shown={5: "RE"})
+    ImageDraw.Draw(image).line((60, 60, 60 + 102 * 1.7, 60 + 102 * 1.6), "#b0a890", 9)
+    reading = read_picture(image)
+    assert 5 in reading.doubtful
+
+
 @pytest.mark.parametrize(("side", "gap"), [(30, 2), (60, 30), (200, 4)])
 def test_tiles_of_any_size(side: int, gap: int) -> None:
     board = Board(DRAWN["4x4"])

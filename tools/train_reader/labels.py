@@ -23,7 +23,9 @@ _WEIGHTS = dict.fromkeys(LETTERS, 2.0) | {
 
 
 def text_of(label: str) -> str:
-    """The tile as board text writes it; a hole is `.`, a tile without a letter `?`."""
+    """The tile as board text writes it; a hole is `.`, a tile without a letter `?`, U/L a choice. Hyphens are lost."""
+    if label.startswith("#"):
+        return f"({'|'.join(sorted(label.strip('#-').lower().split('/')))})"
     return {NOTHING: ".", BLANK: "?"}.get(label, label if len(label) == 1 else f"({label})")
 
 
@@ -64,6 +66,19 @@ def add_decoys(rng: np.random.Generator, labels: list[str], share: float) -> Non
     for cell, label in enumerate(labels):
         if label != NOTHING and rng.random() < share:
             labels[cell] = random_decoy(rng)
+
+
+def add_several(rng: np.random.Generator, labels: list[str]) -> None:
+    """Replaces one or two tiles by tiles of several letters, half of them as Wordament has them."""
+    for cell in rng.choice(len(labels), int(rng.integers(1, 3)), replace=False):
+        if labels[cell] == NOTHING:
+            continue
+        text = _SEVERAL[rng.integers(len(_SEVERAL))]
+        if rng.random() < 0.5:
+            letters = [label.upper() for label in random_labels(rng, int(rng.choice([2, 2, 2, 3, 4])), 0)]
+            text = ("/" if len(letters) == 2 and rng.random() < 0.3 else "").join(letters)
+            text = rng.choice(["-", ""], p=[0.15, 0.85]) + text if "/" not in text else text
+        labels[cell] = f"#{text}"
 
 
 def random_labels(

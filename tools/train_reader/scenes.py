@@ -32,6 +32,7 @@ KINDS = (
     "thin",
     "traced",
     "marked",
+    "several",
 )
 
 
@@ -53,6 +54,15 @@ def render(
     if kind == "screen":
         return screens.render(
             rng, held_out, int(1400 * megapixels**0.5), clean=clean, decoys=decoys, lower=lower
+        )
+    if kind == "several":
+        return screens.render(
+            rng,
+            held_out,
+            int(1400 * megapixels**0.5),
+            ("boggle", "generic", "squaredle")[rng.integers(3)],
+            clean,
+            several=True,
         )
     if kind == "dice":
         return dice.render(rng, held_out, width, height, clean, decoys)

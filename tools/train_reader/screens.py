@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 from arrays import Array
 from chrome import draw_chrome
-from labels import BLANK, NOTHING, add_decoys, random_labels
+from labels import BLANK, NOTHING, add_decoys, add_several, random_labels
 from looks import LOOKS, Look
 from marks import mark
 from paint import block, rounded, write
@@ -29,8 +29,10 @@ def render(
     clean: bool = False,
     decoys: float = 0.0,
     lower: float = 0.0,
+    several: bool = False,
 ) -> Scene:
-    """A screenshot, its longer side at most `limit` pixels; `lower` is how often its letters are small ones."""
+    """A screenshot, its longer side at most `limit` pixels; `lower` is how often its letters are small ones, `several`
+    whether some of its tiles have several."""
     game = game or GAMES[rng.integers(len(GAMES))]
     width, height = SIZES[rng.integers(len(SIZES))]
     scale = min(1.0, limit / max(width, height), rng.uniform(0.35, 1.0))
@@ -49,6 +51,8 @@ def render(
     if game == "squaredle" and rng.random() < 0.55:
         _cut_holes(rng, labels, rows, columns)
     add_decoys(rng, labels, decoys)
+    if several:
+        add_several(rng, labels)
     look = LOOKS[game](rng, held_out)
     if lower and rng.random() < lower:
         look = replace(look, lettering=replace(look.lettering, lower=True))

@@ -61,7 +61,8 @@ def _write(draw: ImageDraw, tile: ReadTile, scale: float, side: float) -> None:
     """Writes on a label at the foot of the tile, so that the letter itself stays in sight."""
     from PIL import ImageFont
 
-    label = "hole" if tile.text == "." else tile.text.strip("()").capitalize()
+    choices = [choice.capitalize() for choice in tile.text.strip("()").split("|")]
+    label = "hole" if tile.text == "." else "/".join(choices)
     text = f"{label} {int(tile.confidence * 100)}%"
     font = ImageFont.load_default(max(10.0, side / 6))
     x, y = (scale * sum(corner[axis] for corner in tile.corners) / 4 for axis in (0, 1))

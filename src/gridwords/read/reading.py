@@ -24,9 +24,9 @@ class Reading:
     """What was read in a picture: the board, and its tiles row by row.
 
     `width` and `height` are those of the upright picture in pixels. `note` is a remark on the whole board: that the
-    grid may continue past what was read, or that the picture is mirrored. It is usually empty. `words` are those next
-    to the grid, if `read_picture` was asked for them. `others` are further boards in the same picture, each with its own
-    reading.
+    grid may continue past what was read, that the picture is mirrored, or that a hyphen on a tile was left out. It is
+    usually empty. `words` are those next to the grid, if `read_picture` was asked for them. `others` are further boards
+    in the same picture, each with its own reading.
 
     >>> tile = {"text": "a", "confidence": 0.6, "turn": 0, "corners": [], "alternatives": []}
     >>> reading = Reading.from_dict({"size": [1, 1], "width": 90, "height": 60, "tiles": [tile]})

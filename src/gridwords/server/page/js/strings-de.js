@@ -987,6 +987,8 @@ export const texts = (language) => {
       "small letters are often read wrongly: check them": "kleine Buchstaben werden oft falsch gelesen: sieh sie durch",
       "the grid may go on past the edges of what was read": "das Gitter geht vielleicht über den gelesenen Rand hinaus",
       "the picture is mirrored; it was read as in a mirror": "das Bild ist gespiegelt und wurde so gelesen",
+      "a hyphen on a tile was left out: a board has no sign for it":
+        "ein Bindestrich auf einem Stein wurde weggelassen: ein Brett hat kein Zeichen dafür",
       "{} is in the list twice: it is placed once": "{1} steht zweimal in der Liste: es kommt einmal vor",
       "{} is forbidden, so it is left out": "{1} ist verboten und wird weggelassen",
       "{} contains the forbidden word {} backwards": "{1} enthält rückwärts das verbotene Wort {2}",

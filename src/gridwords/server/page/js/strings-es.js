@@ -976,6 +976,8 @@ export const texts = (language) => {
       "small letters are often read wrongly: check them": "las letras pequeñas se leen mal a menudo: repásalas",
       "the grid may go on past the edges of what was read": "quizá la cuadrícula sigue más allá de lo leído",
       "the picture is mirrored; it was read as in a mirror": "la foto está invertida y se leyó como en un espejo",
+      "a hyphen on a tile was left out: a board has no sign for it":
+        "se omitió el guion de una casilla: un tablero no tiene signo para él",
       "{} is in the list twice: it is placed once": "{1} está dos veces en la lista: se coloca una vez",
       "{} is forbidden, so it is left out": "{1} está prohibida y se deja fuera",
       "{} contains the forbidden word {} backwards": "{1} contiene al revés la palabra prohibida {2}",

@@ -980,6 +980,8 @@ export const texts = (language) => {
       "small letters are often read wrongly: check them": "les petites lettres sont souvent mal lues : vérifie-les",
       "the grid may go on past the edges of what was read": "la grille continue peut-être au-delà de ce qui a été lu",
       "the picture is mirrored; it was read as in a mirror": "la photo est inversée et a été lue comme dans un miroir",
+      "a hyphen on a tile was left out: a board has no sign for it":
+        "le trait d’union d’une case a été omis : une grille n’a pas de signe pour lui",
       "{} is in the list twice: it is placed once": "{1} est deux fois dans la liste : il est placé une fois",
       "{} is forbidden, so it is left out": "{1} est interdit et laissé de côté",
       "{} contains the forbidden word {} backwards": "{1} contient à l’envers le mot interdit {2}",
