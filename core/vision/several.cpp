@@ -20,6 +20,7 @@ namespace {
 constexpr int cut_side = 192;          // pixels of the square that a cell is cut into
 constexpr int least_contrast = 12;     // grey levels of letters
 constexpr double most_covered = 0.03;  // of the ground between letters
+constexpr double least_certainty = 0.99;
 constexpr const char* has_hyphen = "a hyphen on a tile was left out: a board has no sign for it";
 
 // Connected pixels of ink.
@@ -286,7 +287,7 @@ TileText read_tile(const Network& network, const Image& cell) {
 // How often such a text is right: on 694 rendered screens, all of 490 clear ones were, 331 of 343
 // others, and 10 of 35 with a doubtful letter.
 double confidence_of(const TileText& tile) {
-    if (tile.certainty < 0.99) return 0.3;
+    if (tile.certainty < least_certainty) return 0.3;
     return tile.is_clear ? 0.98 : doubtful_confidence;
 }
 
@@ -325,11 +326,14 @@ void read_several(const Network& network, const Picture& picture, Reading& board
     double factor = 1;
     for (Cell& cell : board.cells) {
         const bool is_pair = cell.text.size() > 1;
-        if ((cell.text != label_texts[label_nothing] && !is_pair) || cell.confidence > doubtful_confidence) continue;
+        const bool is_sure = cell.confidence > doubtful_confidence;
+        if (!is_pair && (is_sure || cell.text != label_texts[label_nothing])) continue;
         if (!image) image = sheet_image(picture, factor);
         const TileText tile = read_tile(network, cut_cell(*image, cell.corners, factor));
         if (tile.text.empty()) continue;
-        // The network sees one of its pairs, if not clearly: both may be wrong.
+        // The network is sure of a pair that it knows, and the letters are not clearly others.
+        if (is_sure && (tile.text == cell.text || !tile.is_clear || tile.certainty < least_certainty)) continue;
+        // The network sees one of its pairs: both may be wrong.
         const double confidence = is_pair ? std::min(confidence_of(tile), doubtful_confidence) : confidence_of(tile);
         add(cell, tile.text, confidence);
         if (const auto [other, likelihood] = other_text(tile); !other.empty()) add(cell, other, likelihood);

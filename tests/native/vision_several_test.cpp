@@ -31,14 +31,14 @@ struct Drawn {
         }
     }
 
-    Reading read(const Network& network, double confidence = 0.85, int turn = 0) const {
+    Reading read(const Network& network, double confidence = 0.85, int turn = 0, const char* first = ".") const {
         Reading board;
         board.rows = board.cols = 2;
         for (int i = 0; i < 4; ++i) {
             const double x = pitch * (i % 2), y = pitch * (i / 2);
             Cell& cell = board.cells.emplace_back();
             cell.corners = {{{x, y}, {x + pitch, y}, {x + pitch, y + pitch}, {x, y + pitch}}};
-            cell.text = i == 0 ? "." : "e";
+            cell.text = i == 0 ? first : "e";
             cell.confidence = i == 0 ? confidence : 0.99;
             cell.turn = i == 3 ? turn : 0;
         }
@@ -72,6 +72,10 @@ void test_what_is_read(const Network& network) {
     for (size_t i = 1; i < 4; ++i) CHECK(board.cells[i].text == "e" && board.cells[i].alternatives.empty());
     CHECK(several_of(two.read(network, 0.95)).empty());     // a hole beyond doubt
     CHECK(several_of(two.read(network, 0.85, 1)).empty());  // dice
+    // A pair that the network is sure of is only doubted if the letters are clearly others.
+    const Cell sure = two.read(network, 0.99, 0, "(he)").cells[0];
+    CHECK(sure.text == "(he)" && sure.confidence == 0.99 && sure.alternatives.empty());
+    CHECK(!two.read(network, 0.5, 0, "(he)").cells[0].alternatives.empty());
 }
 
 void test_a_choice(const Network& network) {
