@@ -49,8 +49,10 @@ double sameness(const Judged& board) {
 }  // namespace
 
 std::string letters_of(const std::vector<TileOdds>& cells) {
+    const int shared = shared_turn(cells);
     std::string letters;
-    for (const TileOdds& odds : cells) {
+    for (const TileOdds& cell : cells) {
+        const TileOdds odds = shared < 0 ? cell : given_turn(cell, shared);
         size_t best = label_nothing;
         double most = 1 - letter_odds(odds);
         for (size_t label = 0; label < label_blank; ++label) {

@@ -289,12 +289,14 @@ Reading PictureSearch::first() {
 
     const Judged board = find_board(network_, image, searched, rows_, cols_);
     constexpr double clear_enough = -0.5;
-    if (!board.cells.empty() && clarity_of(board.cells) < clear_enough) {
+    const auto may_be_board = [](const Judged& judged) {
+        return !is_lookalike(letters_of(judged.cells), judged.lattice.rows, judged.lattice.cols);
+    };
+    if (!board.cells.empty() && clarity_of(board.cells) < clear_enough && may_be_board(board)) {
         const Image mirror = mirror_of(image);
         const Judged other = read_mirrored(network_, mirror, board);
         const bool is_clear = is_board(board) || other.certainty > 0.95;
-        if (is_clear && is_board(other) &&
-            !is_lookalike(letters_of(other.cells), other.lattice.rows, other.lattice.cols)) {
+        if (is_clear && is_board(other) && may_be_board(other)) {
             Seen seen = seen_of(other, mirror, factor);
             for (Square& corners : seen.corners) {
                 for (Point& corner : corners) corner.x = factor * image.width - corner.x;
