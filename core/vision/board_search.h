@@ -35,8 +35,8 @@ Judged find_clear_board(const Network& network, const Image& image, const Search
 // Whether two widths and heights are within this ratio, one of them perhaps turned.
 bool are_alike(Point a, Point b, double ratio);
 
-// The letters of a board row by row, in the turn that they share if they do: a space where there is none, and a sign for
-// two letters.
+// The letters of a board row by row, in the turn that they share if they do: a space where there is none, and a sign
+// for two letters.
 std::string letters_of(const std::vector<TileOdds>& cells);
 
 // Whether it is clear enough that this is a board.
