@@ -63,7 +63,7 @@ public:
         const auto make_room = [&](size_t count) {
             const nb::gil_scoped_acquire acquire;
             array = room(count);
-            const auto finds = nb::cast<Finds>(array);
+            const auto finds = nb::cast<Finds>(array, false);  // a converted copy would not last
             if (finds.shape(0) < count) throw BadOption("there is no room for what was found");
             return reinterpret_cast<ClassFind*>(finds.data());
         };

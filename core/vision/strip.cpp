@@ -73,8 +73,8 @@ void Strip::look(const Network& network, LetterCase letter_case) {
 }
 
 StripText Strip::read() const {
-    std::vector<StripText> best(cuts_.size(), {"", nothing, 1});
-    best[0].value = 0;
+    std::vector<StripText> best(cuts_.size(), {"", nothing, 0});
+    best[0] = {"", 0, 1};
     for (size_t to = 1; to < cuts_.size(); ++to) {
         if (is_gap(cuts_[to - 1], cuts_[to])) best[to] = best[to - 1];
         for (const Part& part : parts_) {

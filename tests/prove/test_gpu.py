@@ -154,6 +154,61 @@ def test_a_full_stack_takes_smaller_steps_and_then_leaves_the_rest_to_the_proces
     monkeypatch.setattr(ClassSearch, "most_finds", 1 << 20)
     assert without_time(searched(question, numbers, steps(largest + 50))) == expected
     assert failed
+    assert without_time(searched(question, numbers, steps(largest // 2))) == expected
+
+
+@pytest.mark.parametrize("failing", [2, 4, 6, 8, 12])
+def test_memory_that_is_full_after_nodes_were_replaced_loses_no_board(
+    failing: int, steps: Callable[[int], HostSteps], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Repeating such a step with fewer nodes would work on what is no longer there."""
+    question = QUESTIONS[1][0]
+    numbers = list(question.space.canonical())
+    expected = without_time(searched(question, numbers, steps(_ROOM)))
+    calls = 0
+    push = ClassSearch._push
+
+    def failing_push(self: ClassSearch, nodes: object) -> None:
+        nonlocal calls
+        calls += 1
+        if calls == failing:
+            raise MemoryError
+        push(self, nodes)
+
+    monkeypatch.setattr(ClassSearch, "_push", failing_push)
+    assert without_time(searched(question, numbers, steps(1 << 19))) == expected
+    assert calls >= failing
+
+
+def test_a_search_that_gives_up_can_still_be_stopped(
+    steps: Callable[[int], HostSteps], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    question = QUESTIONS[1][0]
+    gpus = GpuProver(ClassProver(question), 1, 1 << 30, room)
+    left = iter(list(question.space.canonical()))
+    assert not list(gpus.walk(lambda: next(left, None), lambda: None, helps=False))
+    given_up = False
+
+    def step(_self: ClassSearch) -> None:
+        nonlocal given_up
+        given_up = True
+        raise FullError
+
+    def look() -> None:
+        if given_up:
+            raise InterruptedError
+
+    monkeypatch.setattr(ClassSearch, "step", step)
+    with pytest.raises(InterruptedError):
+        list(gpus.search(0, look, steps(_ROOM)))
+
+
+def test_a_class_with_too_many_boards(
+    steps: Callable[[int], HostSteps], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gridwords.engines.gpu.prove.MOST_BOARDS", 20)
+    with pytest.raises(BadOption, match="holds more than 20 boards of 60 or more: choose a higher score"):
+        searched(QUESTIONS[1][0], list(QUESTIONS[1][0].space.canonical()), steps(_ROOM))
 
 
 def test_a_class_that_is_too_large_is_proved_by_its_walker(steps: Callable[[int], HostSteps]) -> None:

@@ -19,20 +19,19 @@ from labels import NOTHING, NUMBER, number_of
 from scene import Scene
 
 PAGES = ("print", "angle", "curved", "thin")
-SHARES = (
-    0.31,
-    0.39,
-    0.1,
-    0.05,
-    0.04,
-    0.03,
-    0.03,
-    0.01,
-    0.03,
-    0.01,
-    0.0,
-    0.0,
-)  # of scenes, in the order of scenes.KINDS
+# Of the scenes that tiles are cut from.
+SHARES = {
+    "screen": 0.31,
+    "dice": 0.39,
+    "paper": 0.1,
+    "empty": 0.05,
+    "print": 0.04,
+    "angle": 0.03,
+    "curved": 0.03,
+    "list": 0.01,
+    "small": 0.03,
+    "thin": 0.01,
+}
 MARGIN = 1.25  # side of a stored tile over the side of what the network sees
 
 
@@ -189,7 +188,7 @@ def main() -> None:
     kinds: list[int] = []
     start = time.monotonic()
     for number in range(arguments.scenes):
-        kind = str(rng.choice(scenes.KINDS, p=SHARES))
+        kind = str(rng.choice([*SHARES], p=[*SHARES.values()]))
         area = rng.uniform(0.25, 0.4) if kind == "screen" else rng.uniform(0.08, 0.3)
         area = rng.uniform(0.4, 0.9) if kind in scenes.KINDS[4:] else area
         number_of_scene = arguments.seed * 1_000_003 + number

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator
 from itertools import product
-from math import prod
 from threading import Condition
 from typing import Any, NamedTuple
 
@@ -26,8 +25,8 @@ from gridwords.prove.certificate import ClassLine
 from gridwords.prove.class_prover import ClassProver
 
 Proved = tuple[ClassLine, int]
+_FIND_BYTES = 16
 _LOOK_S = 0.05  # how often a waiting thread looks whether it is to stop
-_MOST_BOARDS = 1_000_000  # of one class, as in the core
 
 
 class Walked(NamedTuple):
@@ -47,18 +46,21 @@ def _pinned(rows: int) -> Any:
     """
     import cupyx
 
+    from gridwords.engines.gpu.device import cuda_errors
+
     step = max(1 << 10, 1 << rows.bit_length() >> 3)
-    return cupyx.empty_pinned((-(-rows // step) * step, 2), np.uint64)
+    with cuda_errors():
+        return cupyx.empty_pinned((-(-rows // step) * step, 2), np.uint64)
 
 
 class GpuProver:
     """Proves classes on GPUs, with what `walk` finds on any number of other threads.
 
-    `queue_bytes` limits the finds that wait for a GPU.
+    Each walk may find as much as fits into `memory_bytes`, and a quarter of that per thread may wait for a GPU.
     """
 
     def __init__(
-        self, prover: ClassProver, walkers: int, queue_bytes: int, room: Callable[[int], Any] = _pinned
+        self, prover: ClassProver, walkers: int, memory_bytes: int, room: Callable[[int], Any] = _pinned
     ) -> None:
         available("gpu-prefix")
         space = prover.question.space
@@ -68,13 +70,13 @@ class GpuProver:
                 f"engine gpu-prefix proves boards of up to {MOST_PLACES} cells with up to {MOST_LETTERS} letters in a "
                 "group: choose engine prefix"
             )
-        self._prover, self._walkers, self._most_bytes = prover, walkers, queue_bytes
+        self._prover, self._walkers, self._most_bytes = prover, walkers, walkers * memory_bytes // 4
         self._waiting: deque[Walked] = deque()
         self._bytes = 0
         self._room = room
         self._change = Condition()
-        # Finds beyond these are more than a GPU takes, or could add up to more than 32 bits.
-        self._most_finds = (2**31 - 1) // max(1, *prover.question.table)
+        # More finds than these could add up to more than 32 bits, or need more memory.
+        self._most_finds = min((2**31 - 1) // max(1, *prover.question.table), memory_bytes // _FIND_BYTES)
 
     def walk(
         self, numbers: Callable[[], int | None], look: Callable[[], object], *, helps: bool
@@ -120,22 +122,28 @@ class GpuProver:
             with self._change:
                 self._most_finds = min(self._most_finds, search.most_finds)
             free, under_way = list(range(MOST_CLASSES)), dict[int, Walked]()
+            classes: list[tuple[int, list[Place], Any]] = []
             while taken := self._take(search, len(free), look) or under_way:
                 look()
                 if isinstance(taken, list):
-                    begun = {free.pop(): one for one in taken}
-                    search.add([(slot, one.places, one.finds) for slot, one in begun.items()])
-                    under_way |= {slot: one._replace(finds=None) for slot, one in begun.items()}
+                    begun = [(free.pop(), one) for one in taken]
+                    under_way |= {slot: one._replace(finds=None) for slot, one in begun}
+                    classes = [(slot, one.places, one.finds) for slot, one in begun]
                     del taken, begun
                 try:
+                    if classes:
+                        search.add(classes)
+                        classes = []
                     if not search.is_idle:
                         search.step()
                 except FullError:
                     # Rare: on the processor a class is cut until it fits.
-                    for slot in search.drop():
-                        proved = self._prover.prove(under_way.pop(slot).number)
+                    search.drop()
+                    classes = []
+                    while under_way:
+                        slot, one = under_way.popitem()
                         free.append(slot)
-                        if proved is not None:
+                        if (proved := self._prover.prove(one.number, look=lambda *_: look())) is not None:
                             yield proved
                     continue
                 for slot, done in search.finished().items():
@@ -180,10 +188,6 @@ class GpuProver:
         """The line of a class, with the boards that its letters make, and the bytes of what was found."""
         question = self._prover.question
         letters = question.space.letters(walked.number)
-        if sum(prod(mask.bit_count() for mask in masks if mask) for masks, _ in done.boards) > _MOST_BOARDS:
-            raise BadOption(
-                f"one class holds more than {_MOST_BOARDS} boards of {question.at_least} or more: choose a higher score"
-            )
         cells = [place.cell for place in walked.places]
         order = sorted(range(len(cells)), key=cells.__getitem__)
         boards: list[tuple[str, int]] = []

@@ -102,7 +102,8 @@ def prove(
             question = question.as_begun(Certificate(out).header(), own_groups=own_groups)
     options = None if cluster is None else {"wait_s": _WAIT_S}
     compute = Compute.of(engine, options, threads, deadline_s, cluster)
-    return _Run(question, compute, memory_mb << 20, watch(progress, stop)).run(out, sample, seed)
+    run = _Run(question, compute, memory_mb << 20, watch(progress, stop), samples=sample is not None)
+    return run.run(out, sample, seed)
 
 
 def prove_stretch(
@@ -142,11 +143,14 @@ class _Run:
         compute: Compute,
         memory_bytes: int,
         progress: Callable[[Standing], object] | None,
+        *,
+        samples: bool = False,
     ) -> None:
         from queue import Queue
         from threading import Event, Lock
 
         self.question, self.compute, self.memory_bytes = question, compute, memory_bytes
+        self.samples = samples
         self.started = monotonic()
         self.end = compute.end()
         threads = compute.threads or _core.hardware_threads()
@@ -265,7 +269,7 @@ class _Run:
     def _bound(self, numbers: list[int]) -> dict[int, ClassLine]:
         """The lines of these classes with their first bounds, unless it is stopped: as if no board could score enough."""
         question = self.question._replace(at_least=MOST_SCORE)
-        run = _Run(question, self.compute, self.memory_bytes, self.progress)
+        run = _Run(question, self.compute, self.memory_bytes, self.progress, samples=True)
         run.end, run.to_do = self.end, len(numbers)
         lines: dict[int, ClassLine] = {}
         run._work(iter(numbers), lambda line: lines.__setitem__(line.number, line))
@@ -358,7 +362,7 @@ class _Run:
         from gridwords.engines.gpu.device import choose_devices
         from gridwords.prove.on_gpu import GpuProver
 
-        gpus = GpuProver(self.prover, threads, threads * self.memory_bytes // 4)
+        gpus = GpuProver(self.prover, threads, self.memory_bytes)
 
         def walk(numbers: Iterator[int], *, helps: bool) -> Iterator[Proved]:
             return gpus.walk(lambda: self._next(numbers), self._look, helps=helps)
@@ -367,7 +371,9 @@ class _Run:
             return gpus.search(device, self._look)
 
         searching = [partial(search, device=device) for device in choose_devices(None)]
-        return [*searching, *(partial(walk, helps=thread % 2 == 1) for thread in range(threads))]
+        # The times of a sample must all be those of a GPU.
+        helps = [not self.samples and thread % 2 == 1 for thread in range(threads)]
+        return [*searching, *(partial(walk, helps=one) for one in helps)]
 
     def _prove_there(self, numbers: Iterator[int]) -> Iterator[Proved]:
         """In place of the threads here: has the workers of a cluster prove the classes."""

@@ -97,9 +97,8 @@ def run_reports(out: Path, settings: Settings, progress: Progress, only: str = "
         measured = ""
         if (earlier := results.get(part.study)) is not None:
             measured = ": already measured"
-            if can_draw() and not all(
-                (folder / f"{chart['name']}.svg").exists() for chart in earlier["charts"]
-            ):
+            charts = [f"{chart['name']}.svg" for chart in earlier["charts"]] if can_draw() else []
+            if not all((folder / name).exists() for name in ["report.html", *charts]):
                 measured += ", drawn now"
                 redraw(folder, earlier)
         else:

@@ -8,15 +8,17 @@ of, looks ahead in all of them, forces what survives, and puts the nodes below i
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 from time import monotonic
 from typing import Any, NamedTuple
 
 from gridwords.arrays import cupy, np
 from gridwords.engines.gpu.kernel import load_kernels
-from gridwords.errors import EngineUnavailable
+from gridwords.errors import BadOption, EngineUnavailable
 
 MOST_PLACES = 16
 MOST_LETTERS = 32
+MOST_BOARDS = 1_000_000  # of one class, as in the core
 #: Classes that are worked on at the same time.
 MOST_CLASSES = 1024
 # The structures of kernels/prove_layout.h, prove_look.h and prove_merge.h, in numbers of 4 bytes.
@@ -24,6 +26,7 @@ _NODE, _PLAN, _BRANCH, _FORCE = 24, 8, 17, 36
 _SLOT, _POINTS, _EXPECTED, _LETTERS = 4, 6, 7, 8
 _TILE, _TILE_THREADS = 2048, 256
 _DESK_BYTES = 1680
+_OWN_BYTES = 1024  # of shared memory that a kernel has of its own, for 256 points
 # Entries of a batch, and how many of the GPU's bytes an entry of the stack may take: the batch needs the rest.
 _BATCH, _STACK_SHARE = 1 << 26, 0.35
 _MOST_NODES = 1 << 19
@@ -57,6 +60,7 @@ class CudaSteps:
         facts = cupy.cuda.Device().attributes
         self._processors = facts["MultiProcessorCount"]
         self._shared = facts["MaxSharedMemoryPerMultiprocessor"]
+        self._block_shared = facts["MaxSharedMemoryPerBlockOptin"] - _OWN_BYTES
         self._tickets = cupy.zeros(1, cupy.uint64)
 
     def room(self) -> int:
@@ -90,6 +94,10 @@ class CudaSteps:
         """Bounds runs, as many at a time as the GPU has room for."""
         group_bytes = _DESK_BYTES + -(-frames * 4 // 16) * 16
         shared = 8 * group_bytes
+        if shared > self._block_shared:
+            raise BadOption(
+                "this GPU has too little shared memory for groups this large: choose engine prefix"
+            )
         blocks = max(1, min(4, self._shared // (shared + 2048)))
         self._tickets.fill(0)
         more = (self._tickets, np.int32(group_bytes))
@@ -117,7 +125,7 @@ class CudaSteps:
 
 
 class FullError(Exception):
-    """A single node needs more memory than there is."""
+    """What is under way needs more memory than there is, and has to be given up."""
 
 
 class _Batch(NamedTuple):
@@ -147,11 +155,13 @@ class ClassSearch:
         self._keys = xp.empty(self.room, xp.uint64)
         self._words = xp.empty(self.room, xp.uint32)
         self._top = self._count = 0  # entries and nodes on the stack
+        self._is_whole = True  # not while a step puts other nodes in the place of those it worked on
         self._nodes = xp.empty((1024, _NODE), xp.int32)
         self._layouts = xp.zeros((MOST_CLASSES, 52), xp.int32)
         self._times_s = np.zeros(MOST_CLASSES)
         self._bounds: dict[int, int] = {}
         self._boards: dict[int, list[tuple[list[int], int]]] = {}
+        self._board_counts = [0] * MOST_CLASSES
         self._batch: int = min(_BATCH, self.room // 16)
 
     @property
@@ -171,11 +181,21 @@ class ClassSearch:
 
     def add(self, classes: Sequence[tuple[int, Sequence[Place], Any]]) -> None:
         """Begins classes: for each a free slot below MOST_CLASSES, its places, and what a walk over it found."""
+        if self._top + sum(len(finds) for _, _, finds in classes) > self.room:
+            raise FullError
+        try:
+            self._add(classes)
+        except Exception as error:
+            if not self._steps.is_full(error):
+                raise
+            raise FullError from error
+
+    def _add(self, classes: Sequence[tuple[int, Sequence[Place], Any]]) -> None:
         started = monotonic()
         xp = self._xp
         rows, first, sums = np.zeros((len(classes), _NODE), np.int32), self._top, []
         for row, (slot, places, finds) in zip(rows, classes, strict=True):
-            self._times_s[slot], self._boards[slot] = 0.0, []
+            self._times_s[slot], self._boards[slot], self._board_counts[slot] = 0.0, [], 0
             self._layouts[slot] = xp.asarray(_layout(places))
             keys, words = self._sorted(finds)
             size = len(keys)
@@ -213,7 +233,7 @@ class ClassSearch:
             except Exception as error:
                 if not self._steps.is_full(error):
                     raise
-            if take == 1:
+            if take == 1 or not self._is_whole:
                 raise FullError
             take = -(-take // 2)
 
@@ -227,13 +247,12 @@ class ClassSearch:
             for slot in done
         }
 
-    def drop(self) -> list[int]:
-        """Gives up everything under way, and names the slots of the classes."""
+    def drop(self) -> None:
+        """Gives up everything under way."""
         self._top = self._count = 0
-        slots = list(self._bounds)
+        self._is_whole = True
         self._bounds.clear()
         self._boards.clear()
-        return slots
 
     def _sorted(self, finds: Any) -> tuple[Any, Any]:
         """The finds as entries: by key, then by word, each once."""
@@ -365,6 +384,7 @@ class ClassSearch:
         sizes = self._here(xp.bincount(nodes[:, _SLOT], _sizes(nodes), minlength=MOST_CLASSES))
         self._count -= take
         self._keep(children)
+        self._is_whole = True
         self._times_s += sizes * ((monotonic() - started) / sizes.sum())
         return True
 
@@ -399,6 +419,7 @@ class ClassSearch:
         steps.each(
             "make_children", count, forces, np.int64(count), nodes, tiles, ends, np.uint64(base), children
         )
+        self._is_whole = False
         self._keys[base : base + left] = keys
         self._words[base : base + left] = words
         self._top = base + left
@@ -410,8 +431,13 @@ class ClassSearch:
         done = children[(sizes == 0) & (children[:, _POINTS] >= self._at_least)]
         if len(done):
             for row in self._here(done):
-                letters = row[_LETTERS:].view(np.uint32).tolist()
-                self._boards[int(row[_SLOT])].append((letters, int(row[_POINTS])))
+                letters, slot = row[_LETTERS:].view(np.uint32).tolist(), int(row[_SLOT])
+                self._boards[slot].append((letters, int(row[_POINTS])))
+                self._board_counts[slot] += prod(mask.bit_count() for mask in letters if mask)
+                if self._board_counts[slot] > MOST_BOARDS:
+                    raise BadOption(
+                        f"one class holds more than {MOST_BOARDS} boards of {self._at_least} or more: choose a higher score"
+                    )
         self._push(children[sizes > 0])
 
     def _push(self, nodes: Any) -> None:

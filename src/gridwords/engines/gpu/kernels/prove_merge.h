@@ -95,12 +95,9 @@ HOST_DEVICE inline Tile tile_of(const Force& force, uint64_t tile, const uint64_
     const bool last = at + tile_size >= a_all + b_all;
     const uint64_t a_end = last ? a_all : splits[tile + 1];
     const uint64_t b_end = last ? b_all : at + tile_size - a_end;
-    Tile found{splits[tile], at - splits[tile], 0, 0};
-    // The last tiles may be empty: they were counted with the complete words.
-    if (at >= a_all + b_all) return found;
-    found.a_size = static_cast<int>(a_end - found.a);
-    found.b_size = static_cast<int>(b_end - found.b);
-    return found;
+    const uint64_t a = splits[tile];
+    const uint64_t b = at - a;
+    return {a, b, static_cast<int>(a_end - a), static_cast<int>(b_end - b)};
 }
 
 // Merges up to tile_items entries from the position `at` of a tile on. `use(i, key, word, doubled)` gets each of them;
