@@ -4,8 +4,8 @@ The time of a class grows with about the cube of its first bound, the one before
 computed for all classes, or on large boards for many drawn at random (the first phase). Classes with a bound below the
 score are finished with that. Of the others some are drawn with replacement: three in four with probabilities
 proportional to the cubes of their bounds, and one in four with equal ones, in case a class with a low bound takes long
-(the second phase). Each is worth its time divided by its probability, and the mean of these
-values is the time of all (Hansen and Hurwitz, 1943); their spread is far smaller than that of the times.
+(the second phase). Each is worth its time divided by its probability, and the mean of these values is the time of all
+(Hansen and Hurwitz, 1943); their spread is far smaller than that of the times.
 """
 
 from __future__ import annotations
