@@ -7,7 +7,7 @@
 // is touched, so the cost does not depend on the size of the board. A placement is a path that spells a word; each
 // word's placements are counted, and a word counts while it has any.
 //
-// A board of 17x18 random letters has some 40 thousand walks of 32 bytes.
+// A board of 17x18 random letters has about 40 thousand walks of 32 bytes.
 #pragma once
 
 #include <cstddef>
@@ -99,8 +99,8 @@ private:
 
 class Placements {
 public:
-    // Boards after a climb have some 800 walks per cell. Beyond 4096, which only boards of few different letters reach,
-    // and beyond two million in all (64 MB), a board is better solved anew.
+    // Boards after a climb have about 800 walks per cell. Beyond 4096, which only boards of few different letters
+    // reach, and beyond two million in all (64 MB), a board is better solved anew.
     static constexpr size_t most_walks_per_cell = 4096;
     static constexpr size_t most_walks = size_t{1} << 21;
 

@@ -65,9 +65,10 @@ class Again(NamedTuple):
 
 
 class Output:
-    """The rows so far of a job, which `about` describes in plain values. Locked until `close` or `finish`.
+    """The rows that a job has written so far; `about` describes the job in plain values. Locked until `close` or
+    `finish`.
 
-    `checksum` is the one of the source: after a change in it, the rows before that are kept.
+    `checksum` is that of the source: if the source has changed, the rows before the change are kept.
     """
 
     def __init__(
@@ -310,7 +311,7 @@ def _readable(text: str) -> str:
 
 
 def _of_any_content(job: Mapping[str, Any]) -> dict[str, Any]:
-    """The description of a job with no more of its source than the file's name: a folder may move."""
+    """The description of a job with only the file name of its source: the folder may move."""
     return {**job, "source": os.path.basename(job["source"]["path"])}
 
 
