@@ -139,7 +139,7 @@ def test_finished_optimisations_are_forgotten_in_the_end() -> None:
     all_of_them._forget_old()
     assert list(all_of_them._by_id) == ["0", *map(str, range(19, 70))]
     assert all_of_them.running == 2
-    with pytest.raises(Problem, match="there is no optimisation of that id"):
+    with pytest.raises(Problem, match="there is no optimisation with that id"):
         all_of_them.get("18")
 
 
