@@ -12,7 +12,7 @@ namespace gridwords::vision {
 namespace {
 
 constexpr int most_neighbours = 12;
-// In sizes of the blob.
+// Distances as multiples of the blob's size.
 constexpr double nearest_neighbour = 0.9;
 constexpr double farthest_neighbour = 4.5;
 // So few hardly lie in rows by chance, even if the rows are uneven.
