@@ -40,7 +40,7 @@ struct SweepJob {
     void* waiting;           // likewise
     std::size_t room;        // at least `boards` + sweep_slack
 
-    // If one cell of each board, a hole in `codes`, holds every letter in turn; at most 65,536 boards.
+    // If one cell of each board, a hole in `codes`, holds every letter, one after the other; at most 65,536 boards.
     const uint8_t* changed;  // by board, that cell, and 16 more bytes at the end; null otherwise
     ChangeTally* changes;    // by board
     int32_t*

@@ -134,8 +134,8 @@ public:
     Result score_changed(const std::vector<Change>& changes, int32_t& points, int32_t& words, Scratch& scratch,
                          StopCheck stop);
 
-    // Writes the points with every letter of the alphabet in turn in one cell; the board stays as it is. Unless it
-    // returns `done`, the points are undefined.
+    // Writes the points with each letter of the alphabet in one cell; the board stays as it is. Unless it returns
+    // `done`, the points are undefined.
     Result score_letters(size_t cell, int32_t* points, Scratch& scratch, StopCheck stop);
 
     bool has_board() const { return !codes_.empty(); }

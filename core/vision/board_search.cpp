@@ -74,7 +74,7 @@ bool is_board(const Judged& board) {
     const Homography::Steps steps = board.lattice.map.steps_at(board.lattice.middle());
     const double pitch = board.lattice.pitch_at(board.lattice.middle());
     if (are_set_as_words(board.lattice.blob_size * pitch, length(steps.x), length(steps.y))) return false;
-    // A lattice of a few letters that goes on and on is part of something larger.
+    // A lattice of a few letters that continues far beyond them is part of something larger.
     if (board.lattice.found < 0.2 * cells) return false;
     // The letters of words have others between them. So do a few boards, of which no letter is in doubt, and dice,
     // whose sides are seen; but those are turned as they fell.

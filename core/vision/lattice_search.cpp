@@ -66,7 +66,7 @@ public:
 
     int work() const { return growth_.work(); }
 
-    // The best first, no two of which are the same.
+    // The best first, each once.
     std::vector<Lattice> best(size_t count) const {
         std::vector<Lattice> sorted = lattices_;
         // Of two boards as good the larger one.

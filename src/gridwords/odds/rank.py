@@ -166,7 +166,7 @@ class Rank:
         return self.standing.odds.plot(axes, marks={label: self.points})
 
     def _repr_html_(self) -> str:
-        """For a notebook: the board, how good it is, and its words by length beside what is expected."""
+        """For a notebook: the board, how good it is, and its words by length next to the expected numbers."""
         from gridwords.notebook import notebook_figure, notebook_table
 
         lengths = sorted({*self.found_words, *(n for n, some in self.expected_words.items() if some >= RARE)})

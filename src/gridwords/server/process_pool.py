@@ -187,7 +187,7 @@ class _Worker:
 
 
 async def _read(stream: asyncio.StreamReader, size: int, stuck: asyncio.Timeout) -> memoryview:
-    """The next `size` bytes, of which `readexactly` would hold two copies; `stuck` is put off as they arrive."""
+    """The next `size` bytes (`readexactly` would hold two copies of them); `stuck` is put off as they arrive."""
     buffer = memoryview(bytearray(size))
     at = 0
     while at < size:

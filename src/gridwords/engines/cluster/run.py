@@ -188,7 +188,7 @@ class _Job:
             )
 
     def _wait(self, since: float, what: str, how: str) -> None:
-        """Raises an error if this has gone on for too long."""
+        """Raises an error if this has lasted too long."""
         wait_s, waited_s = self._cluster.wait_s, monotonic() - since
         if waited_s >= wait_s and not self._is_over:
             raise EngineUnavailable(f"{what} (waited {wait_s:g} s): start one with `dask {how}")

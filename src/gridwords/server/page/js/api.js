@@ -51,7 +51,7 @@ function backEnd(body) {
  */
 export const ask = (kind, body, signal) => backEnd(body).ask(kind, body, signal);
 
-/** An `ask` of which only the newest question counts: each call aborts the one before. */
+/** A version of `ask` in which only the newest question counts: each call aborts the one before. */
 export function latest() {
   let controller = new AbortController();
   return (/** @type {string} */ kind, /** @type {object} */ body) => {
