@@ -139,7 +139,7 @@ private:
         std::sort(others.begin(), others.end());
         throw refusal<BadOption>("words", "no_common_letter",
                                  named(others) + (others.size() == 1 ? " shares" : " share") +
-                                     " no letter with the other words, so that they cannot cross: leave " +
+                                     " no letter with the other words, so they cannot cross: leave " +
                                      (others.size() == 1 ? "it" : "them") + " out, or add a word with letters of both",
                                  {{"words", named(others)}});
     }

@@ -80,7 +80,7 @@ def test_closed_pages_make_room(server: Served) -> None:
             break
         time.sleep(0.05)  # until the server has noticed
     assert third.status == 202
-    # The one that is still followed goes on.
+    # The one that is still followed continues.
     assert next(streams[1])["event"] in ("best", "progress")
     assert list(server.events(both[0]["events"]))[-1]["ended"] == "stopped"
     for one in (both[1], third.json):

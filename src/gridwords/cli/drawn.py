@@ -45,10 +45,10 @@ WORD_OPTIONS = frozenset({"lexicon", "rules", "level", "known", "hide_vulgar"})
 
 
 def refuse_options(ctx: click.Context, names: Set[str], needed: str) -> None:
-    """Raise UsageError for an option that has no effect because what it goes with is missing."""
+    """Raise UsageError for an option that has no effect without `needed`."""
     for name, hint in given_options(ctx):
         if name in names:
-            raise click.UsageError(f"{hint} goes with {needed}", ctx)
+            raise click.UsageError(f"{hint} requires {needed}", ctx)
 
 
 def print_drawn(
@@ -65,7 +65,7 @@ def print_drawn(
     from gridwords.board.picture import board_text
 
     if words is None and deadline_s is not None:
-        raise click.UsageError("--deadline goes with --words: other boards take no time")
+        raise click.UsageError("--deadline requires --words: other boards take no time")
     if words is None and not draw:
         for lines in draws.texts(_seeds(seed, count)):
             click.echo(lines, nl=False)

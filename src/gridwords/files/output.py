@@ -119,7 +119,7 @@ class Output:
         job, *saved = records
         if differs := difference(_of_any_content(job), _of_any_content(about)):
             name, before, now = differs
-            raise BadCheckpoint(f"{self.part} is of another job: {name} was {before}, is {now}")
+            raise BadCheckpoint(f"{self.part} belongs to another job: {name} was {before}, is {now}")
         valid = saved if job["source"] == about["source"] else self._before_change(saved)
         if not saved:  # stopped before any rows were on disk
             return self._start(about)
