@@ -2,7 +2,7 @@
 
     python benchmarks/batch.py [WORDS.txt]
 
-Needs CMake and a C++ compiler. What is compared takes turns in one run, and the least time counts.
+Needs CMake and a C++ compiler. The contenders take turns in one run, and the shortest time counts.
 """
 
 from __future__ import annotations

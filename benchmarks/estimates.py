@@ -3,7 +3,8 @@ measured times of a finished proof, also with classes drawn at random for compar
 
     python benchmarks/estimates.py FOLDER [--draws 20,40,100] [--samples 2000] [--first 0.33]
 
-`--first` is the share of the classes whose first bounds a sample knows; the default is all. Prints, asserts nothing.
+`--first` is the share of the classes whose first bounds a sample knows; the default is all. Prints figures and asserts
+nothing.
 """
 
 from __future__ import annotations

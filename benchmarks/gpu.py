@@ -2,8 +2,9 @@
 
     python benchmarks/gpu.py [rates] [letters] [grids] [lines]
 
-Without a GPU it only says so. What is compared takes turns, the least time counts, and all answers are compared. When a GPU
-pays, and what blocks and threads do, is measured by `gridwords bench gpu`; single boards by `gridwords bench sides`.
+Without a GPU it prints only the reason. The contenders take turns, the shortest time counts, and all answers are
+compared. When a GPU pays, and what blocks and threads do, is measured by `gridwords bench gpu`; single boards by
+`gridwords bench sides`.
 """
 
 from __future__ import annotations

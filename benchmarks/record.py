@@ -1,7 +1,7 @@
 """How soon each optimiser finds the best 4x4 board from random ones. The best public hill climber takes 99 s.
 
-Prints, asserts nothing. A run ends when it reaches the goal, when the optimiser is done, or after `--limit` seconds.
-Processor time counts all threads, and is what to compare on a machine with other work.
+Prints figures and asserts nothing. A run ends when it reaches the goal, when the optimiser is done, or after `--limit`
+seconds. Processor time counts all threads, and is what to compare on a machine with other work.
 
     python benchmarks/record.py --lexicon enable2k.txt [--seeds 20] [--optimisers climb,temper] [--size 4x4]
         [--goal 3625] [--limit 60] [--engine batch] [climb:pool=500 ...]

@@ -32,7 +32,7 @@ Column<const Item> view(const Item* data, size_t size, nb::handle listing) {
     return Column<const Item>(size == 0 ? &nothing : data, {size}, listing);
 }
 
-// Where each of the pieces begins that end there, and where the last one ends.
+// Where each piece begins, from where each one ends, followed by where the last one ends.
 template <class Ends>
 std::vector<int64_t> offsets(const Ends& ends) {
     std::vector<int64_t> begins(ends.size() + 1, 0);

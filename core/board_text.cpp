@@ -208,7 +208,7 @@ bool are_rows(std::string_view line, std::optional<Size> size) {
     return alike && (*cols > 2 || *cols == words) && !(size && static_cast<int64_t>(words) == size->cells());
 }
 
-// The last line, which also other characters than line feeds can separate from the others.
+// The last line; characters other than line feeds also end a line.
 std::string_view last_line(std::string_view text) {
     size_t begin = 0;
     for (size_t at = 0; at < text.size();) {

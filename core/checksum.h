@@ -1,5 +1,5 @@
-// A 64-bit checksum: XXH64 with seed 0, because it reads some 10 GB/s in plain C++ and is the same on every machine. It
-// guards against damage, not malice: hostile files are caught by the check of their structure.
+// A 64-bit checksum: XXH64 with seed 0, because it reads about 10 GB/s in plain C++ and is the same on every machine.
+// It guards against damage, not malice: hostile files are caught by the check of their structure.
 #pragma once
 
 #include <cstddef>

@@ -44,7 +44,7 @@ public:
     // Ctrl-C is never lost.
     Ended ended() const { return ended_.load(std::memory_order_relaxed); }
 
-    // Looks at the clock and, on the caller's thread, calls `poll`. Costs some 30 ns.
+    // Looks at the clock and, on the caller's thread, calls `poll`. Costs about 30 ns.
     bool should_stop();
 
 private:
@@ -66,7 +66,7 @@ private:
     Control* control_ = nullptr;
 };
 
-// One thread's share of a Control: looks at it only every few thousand visits (some 50 µs of searching).
+// One thread's share of a Control: looks at it only every few thousand visits (about 50 µs of searching).
 class Ticker {
 public:
     explicit Ticker(Control& control) : control_(&control) {}

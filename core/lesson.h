@@ -14,7 +14,8 @@
 namespace gridwords {
 
 // word: one word after the other, each searched separately. frontier: all walks together, one cell longer at a time;
-// after a few cells, each walk in turn to its end. prefix: depth first on the board and in the trie at the same time.
+// after a few cells, one walk after the other to its end. prefix: depth first on the board and in the trie at the same
+// time.
 enum class Method : uint8_t { word, frontier, prefix };
 
 struct LessonStep {

@@ -58,8 +58,8 @@ public:
     std::vector<std::vector<uint32_t>> symmetries() const;
 
 private:
-    // Up to this size the lists are made with the shape: 32 KB and some 10 µs. On larger boards a search works them out
-    // as it goes, which takes no memory.
+    // Up to this size the lists are made with the shape: 32 KB and about 10 µs. On larger boards a search works them
+    // out as it goes, which takes no memory.
     static constexpr uint32_t most_listed_cells = 1024;
 
     uint32_t find_touching(uint32_t cell, uint32_t* out) const;

@@ -3,7 +3,7 @@
 namespace gridwords {
 namespace {
 
-// In all timelines together. A span is some 120 bytes of JSON, so a file stays under 32 MB.
+// In all timelines together. A span is about 120 bytes of JSON, so a file stays under 32 MB.
 constexpr size_t most_spans = 1 << 18;
 
 }  // namespace

@@ -1,7 +1,7 @@
 // What each thread did and when: one timeline of spans per thread, in seconds since the trace was made.
 //
 // A timeline keeps a bounded number of spans. When it is full its resolution gets coarser and spans shorter than that
-// are joined, so that the trace of any search fits in a file of some tens of megabytes and still shows which threads
+// are joined, so that the trace of any search fits in a file of a few tens of megabytes and still shows which threads
 // were busy and which idle. A search without a trace pays for one test of a pointer per task.
 #pragma once
 

@@ -7,7 +7,7 @@
 
 namespace gridwords {
 
-// Returns once `is_done()`, or after some 20 µs. Lets other threads run, so that it costs little if there are more
+// Returns once `is_done()`, or after about 20 µs. Lets other threads run, so that it costs little if there are more
 // threads than cores.
 template <class IsDone>
 bool spin_until(IsDone&& is_done) {

@@ -153,7 +153,7 @@ def test_the_first_difference_between_two_jobs() -> None:
 
 @pytest.mark.parametrize("size", [65_535, 65_536, 65_537, 200_000])
 def test_a_long_record_that_was_torn_is_dropped_alone(tmp_path: Path, size: int) -> None:
-    """The end of the file is read backwards, some 64 KiB at a time."""
+    """The end of the file is read backwards, about 64 KiB at a time."""
     path = write(tmp_path / "j.jsonl", *RECORDS)
     with path.open("ab") as file:
         file.write(b'{"text": "' + b"x" * size)

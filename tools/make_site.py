@@ -29,9 +29,9 @@ from typing import Any
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "src" / "gridwords" / "server" / "page"
-# What a static site has in addition.
+# The files that only a static site has.
 SITE = ROOT / "web" / "site"
-# Of printed puzzles, with their licences.
+# The fonts of printed puzzles, with their licences.
 FONTS = ROOT / "src" / "gridwords" / "data" / "fonts"
 HEAD = """  <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; \
 style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'">
@@ -65,14 +65,14 @@ GROUPS = {
     "engines": r"^core/(engines/|ask/solve\.cpp)",
     "basics": r"^core/[^/]+$",
 }
-# What a page has of them; a browser loads the last ones when it first reads a picture.
+# The programs and data that a page has; a browser loads the last ones when it first reads a picture.
 CORE_FILES = ("core.bin", "makers.bin", "lexicon.bin", "facts.json")
 READER_FILES = ("reader.bin", "weights.bin")
-# What a wheel has of them: the server makes the others from the package's data (server/page_data.py).
+# Those that a wheel has: the server makes the others from the package's data (server/page_data.py).
 WHEEL_FILES = ("core.bin", "makers.bin", "reader.bin", "facts.json")
-# What a page has beside them.
+# What else a page has.
 PAGE_FILES = ("odds.json", "records.json")
-# What words mean, loaded with the first one that is looked at. A page with a server asks that.
+# The definitions, loaded when the first one is looked up. A page with a server asks the server instead.
 DEFINITIONS = "definitions.bin"
 # What a site fetches when it is used, or else when there is time.
 LATER_FILES = ("makers.bin", *READER_FILES, DEFINITIONS)

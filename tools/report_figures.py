@@ -47,7 +47,7 @@ def milliseconds(text: str) -> float | None:
 
 
 def speed_up(text: str) -> float | None:
-    """That of the whole call, which comes last in `2.16 / 2.05`."""
+    """The speed-up of the whole call, which comes last in `2.16 / 2.05`."""
     last = text.split("/")[-1].strip()
     return float(last) if re.fullmatch(r"[\d.]+", last) else None
 
@@ -65,7 +65,7 @@ def threads_lines(name: str, title: str, series: list[Series], y_label: str, log
 
 
 def figures() -> Iterator[Drawing]:
-    """All of them; the published points are added by the names of the studies' charts."""
+    """All figures; the published points are added by the names of the studies' charts."""
     yield from of_report_000()
     _, *found = table("001-genetic")
     yield by_run("report-001-genetic", "Genetic algorithm: speed-up over one thread", found)

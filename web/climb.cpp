@@ -13,14 +13,15 @@ constexpr size_t pool = 300, first_pool = 1, best_kept = 5;
 constexpr size_t boards_per_step = 4000;  // so that a step on a large board takes a fraction of a second
 constexpr uint64_t patience = 40;         // pools in a row without a better board
 
-// What the points of an objective are, and what they are worth. `level` if it counts the words up to there only.
+// The table of points of an objective, and what a board's points are worth. `level` is set if only words up to it
+// count.
 struct Objective {
     std::vector<int32_t> points;
     Worth worth;
     std::optional<int> level;
 };
 
-// Those of one term. A sum needs a server.
+// The objective of a single term; a sum needs a server.
 Objective read_objective(const std::string& text, const Rules& rules) {
     const size_t colon = text.find(':');
     const std::string kind = text.substr(0, colon);

@@ -14,7 +14,7 @@ namespace gridwords {
 
 class Climb {
 public:
-    // Refuses what only a server can do.
+    // Refuses a request that only a server can answer.
     Climb(const OptimiseRequest& request, Caller& caller);
 
     // Climbs for a while and writes the next event; after `end` there is no other.

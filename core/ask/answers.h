@@ -1,4 +1,4 @@
-// The answers to each kind of question: takes a request that has been read, returns JSON.
+// One function per kind of question: it takes a request that has been read, and returns the answer as JSON.
 #pragma once
 
 #include "caller.h"

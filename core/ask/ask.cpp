@@ -15,7 +15,7 @@ struct AskedKind {
     void (*describe)(Json& json, const Limits& limits);
 };
 
-// Described and read here, answered elsewhere.
+// For requests that are described and read here, but answered elsewhere.
 #ifdef GRIDWORDS_WITHOUT_MAKERS  // as small as possible (tools/make_site.py)
 template <class R>
 constexpr AskedKind declared(const char* name) {

@@ -19,7 +19,7 @@ std::string ask(std::string_view kind, std::string_view request, Caller& caller)
 // The kinds that `ask` answers.
 std::vector<std::string> ask_kinds();
 
-// A request of any kind, read and checked, with the defaults of the fields that were left out: for those that are
+// A request of any kind, read and checked, with defaults for the fields that were left out: for requests that are
 // answered elsewhere.
 std::string read_back(std::string_view kind, std::string_view request, const Limits& limits);
 

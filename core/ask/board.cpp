@@ -1,4 +1,4 @@
-// make/board: a board for Boggle and the like, with given words and as many others as are wanted.
+// make/board: a board for Boggle and the like, with given words and the requested number of others.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -21,7 +21,7 @@ namespace {
 
 struct BoardRecipe {
     WordRange words;
-    int level;  // up to which words count
+    int level;  // words up to this one count
 };
 
 // From easy to hard.
@@ -44,7 +44,7 @@ BadOption words_refusal(const char* code, const std::string& message, WordRange 
                               {{"fewest", std::to_string(words.fewest)}, {"most", std::to_string(words.most)}});
 }
 
-// A difficulty chooses words and level.
+// A difficulty sets the number of words and the level.
 void refuse_both(const BoardRequest& request) {
     if (!request.difficulty) return;
     const char* const both = request.words ? "words" : request.level ? "level" : nullptr;
@@ -68,7 +68,7 @@ void check_word_range(WordRange words) {
     }
 }
 
-// A request as it was read, from which boards are made by one recipe or another.
+// Makes boards for one request, by one recipe or another.
 class BoardMaker {
 public:
     BoardMaker(const BoardRequest& request, Caller& caller)
@@ -164,7 +164,7 @@ private:
         return word;
     }
 
-    // Refuses what no board of this shape can hold.
+    // Refuses words that no board of this shape can hold.
     void check_room() const {
         const auto cells = static_cast<int>(shape_->cell_count());
         const bool is_line = shape_->is_line();
@@ -176,7 +176,7 @@ private:
                                          (is_line ? "the letters of the longest line" : "the number of cells"),
                                      {{"value", std::to_string(*request_.longest)}, {"most", std::to_string(most)}});
         }
-        // No two letters of one word share a cell, so each letter needs as many as the word with most of it has.
+        // No two letters of one word share a cell, so the board needs each letter as often as any one word contains it.
         std::map<char32_t, std::ptrdiff_t> needed;
         for (const GivenWord& one : given_.words) {
             const std::u32string word = spelled(one);
@@ -218,7 +218,7 @@ private:
     Puzzle make_one(const BoardRecipe& recipe, uint64_t seed) {
         BoardTask task;
         WantedBoards& wanted = task.boards;
-        // The words up to the level that are fit for children, and those given, whatever they are.
+        // The words up to the level that are fit for children, and the given words, whatever they are.
         std::vector<std::u32string> words;
         for (const GivenWord& one : given_.words) words.push_back(one.word);
         // In a word list without levels all words count, unless a level was requested.
@@ -284,7 +284,7 @@ private:
         }
         std::vector<int> lengths;
         for (const PuzzleWord& one : puzzle.words) lengths.push_back(static_cast<int>(one.word.size()));
-        // One more than the longest, so that a reader sees whether longer words are worth more.
+        // The table goes one beyond the longest word, so that a reader sees whether longer words are worth more.
         size_t longest = usual_longest;
         for (const PuzzleWord& one : puzzle.words) longest = std::max(longest, one.word.size());
         for (size_t length = 0; length <= longest + 1; ++length) puzzle.points.push_back(rules_.points_for(length));

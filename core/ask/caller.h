@@ -16,8 +16,8 @@ struct Caller {
     Limits limits = {};
     Progress* progress = nullptr;
     int threads = 1;
-    uint64_t seed = 0;                     // drawn by the caller, for a request that has none
-    const Rules* rules = nullptr;          // in place of the field, if the caller has the object
+    uint64_t seed = 0;                     // drawn by the caller, used if the request has none
+    const Rules* rules = nullptr;          // if the caller has the object: replaces the field `rules`
     uint64_t answer_bytes = Limits::none;  // for `solve`: a longer answer is refused with the code `answer_bytes`
 };
 

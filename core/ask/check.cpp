@@ -12,7 +12,7 @@
 namespace gridwords {
 namespace {
 
-// The words of a list, each once and in the order written.
+// The words of a list, each once, in the order in which they were written.
 std::vector<std::u32string> distinct(const std::vector<std::string>& texts) {
     std::vector<std::u32string> words;
     std::map<std::u32string, bool> seen;

@@ -21,9 +21,9 @@ namespace gridwords {
 namespace {
 
 constexpr size_t longest_clue = 500;
-constexpr size_t most_named = 5;  // words in a message
+constexpr size_t most_named = 5;  // words that a message names
 
-// The request for the words before their colons, and the clues after them.
+// A request whose words were split: what stood before each colon is the word, what followed it is the clue.
 struct Clued {
     PooledRequest request;
     std::vector<std::u32string> clues;
@@ -139,7 +139,7 @@ private:
         std::sort(others.begin(), others.end());
         throw refusal<BadOption>("words", "no_common_letter",
                                  named(others) + (others.size() == 1 ? " shares" : " share") +
-                                     " no letter with the other words, so that they cannot cross: leave " +
+                                     " no letter with the other words, so they cannot cross: leave " +
                                      (others.size() == 1 ? "it" : "them") + " out, or add a word with letters of both",
                                  {{"words", named(others)}});
     }
@@ -193,7 +193,7 @@ private:
         return puzzle;
     }
 
-    // The first one that was given for the word.
+    // The first clue that was given for the word.
     std::u32string clue_of(size_t place) const {
         for (size_t i = 0; i < clued_.clues.size(); ++i) {
             if (!clued_.clues[i].empty() &&

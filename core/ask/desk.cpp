@@ -93,7 +93,7 @@ std::shared_ptr<OpenLexicon> Desk::counted(const std::optional<std::string>& nam
         const std::lock_guard hold(lock_);
         if (auto kept = parts_.find(part)) return kept;
     }
-    // Without the lock, which all questions need: it takes longer than most of them.
+    // Made without holding the lock, which all questions need: making a part takes longer than answering most of them.
     auto made = make(part);
     const std::lock_guard hold(lock_);
     parts_.add(part, made);

@@ -16,7 +16,7 @@ namespace gridwords {
 
 class ManyScorer;
 
-// The values used last, up to `most` of them, by key.
+// The most recently used values, up to `most` of them, by key.
 template <class Key, class Value, size_t most>
 class Recent {
 public:
@@ -41,7 +41,7 @@ public:
     }
 
 private:
-    std::vector<std::pair<Key, Value>> kept_;  // the one used last at the end
+    std::vector<std::pair<Key, Value>> kept_;  // the most recently used one comes last
 };
 
 // A lexicon with the memory that each search leaves for the next.
@@ -51,7 +51,7 @@ public:
         : lexicon(std::move(words)), whole(std::move(of)) {}
 
     const std::shared_ptr<const Lexicon> lexicon;
-    const std::shared_ptr<const Lexicon> whole;  // if this one has only its best known words
+    const std::shared_ptr<const Lexicon> whole;  // the complete lexicon, if this one has only its best-known words
 
     Scratch take_scratch();
     void give_back(Scratch scratch);
@@ -74,17 +74,17 @@ public:
     // The lexicon of that name, or the default. Throws BadOption for an unknown name.
     std::shared_ptr<OpenLexicon> lexicon(const std::optional<std::string>& name) const;
 
-    // Its words up to a level and fit for children. The parts used last are kept: each takes some megabytes, and there
-    // are 172 of them. Throws BadOption if it has no levels.
+    // The words of that lexicon up to a level, on request only those fit for children. The most recently used parts are
+    // kept: each takes some megabytes, and there are 172 of them. Throws BadOption if the lexicon has no levels.
     std::shared_ptr<OpenLexicon> counted(const std::optional<std::string>& name, std::optional<int> level,
                                          bool hide_vulgar);
 
-    // The words of a lexicon and these. The last one is kept: other fields change more often than the words, and
+    // A lexicon with these words added. The last one is kept: other fields change more often than the words, and
     // building it takes as long as finding a board.
     std::shared_ptr<const Lexicon> with_words(std::shared_ptr<const Lexicon> lexicon,
                                               const std::vector<std::u32string>& words);
 
-    // The scorer for a lexicon that was kept under a name, or null. Those used last are kept (6 MB each).
+    // The scorer for a lexicon that was kept under a name, or null. The most recently used ones are kept (6 MB each).
     std::shared_ptr<const ManyScorer> kept_scorer(const Lexicon& lexicon, const std::string& name);
     void keep_scorer(const Lexicon& lexicon, const std::string& name, std::shared_ptr<const ManyScorer> scorer);
 
@@ -93,10 +93,10 @@ private:
         std::string name;
         std::shared_ptr<OpenLexicon> open;
     };
-    // Words of a lexicon.
+    // Some of the words of a lexicon.
     struct Part {
         std::shared_ptr<const Lexicon> of;
-        int level;  // the highest if all count
+        int level;  // the highest level if all words count
         bool hide_vulgar;
         bool operator==(const Part&) const = default;
     };

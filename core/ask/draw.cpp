@@ -12,9 +12,9 @@
 namespace gridwords {
 namespace {
 
-constexpr uint64_t seeds_in_javascript = uint64_t{1} << 53;  // its numbers are exact up to here
+constexpr uint64_t seeds_in_javascript = uint64_t{1} << 53;  // JavaScript's numbers are exact up to here
 constexpr size_t most_tiles = size_t{1} << 16;
-// Boards scored at once: few enough that the first one comes soon, and then ever more of them.
+// Boards scored at once: few at first, so that the first board comes soon, then more and more.
 constexpr size_t first_chunk = 16, largest_chunk = 4096;
 constexpr size_t most_drawn_cells = size_t{1} << 20;  // in boards scored at once
 constexpr uint64_t patience = 200'000;                // boards without a hit
@@ -118,7 +118,7 @@ Layout sift(const Drawing& drawing, uint64_t seed, WordRange words, const Game& 
                                                      game.rules.neighbours.value_or(Neighbours::king));
     const size_t cells = std::max<size_t>(1, shape->cell_count());
     const size_t most = std::clamp(most_drawn_cells / cells, first_chunk, largest_chunk);
-    Caller unseen = caller;  // nobody knows how many boards there will be
+    Caller unseen = caller;  // hides the progress: the total is unknown
     unseen.progress = nullptr;
     uint64_t seen = 0;
     for (size_t chunk = first_chunk; seen <= patience; chunk = std::min(2 * chunk, most)) {

@@ -7,7 +7,7 @@ namespace {
 
 using Kind = JsonReader::Kind;
 
-// A list whose items are read by `read`, as long as the field and the caller allow.
+// Reads a list, each item with `read`; the list may be as long as the field and the caller allow.
 template <class Item, class Read>
 std::vector<Item> read_list(JsonReader& json, const FieldInfo& field, const Limits& limits, Read&& read) {
     std::vector<Item> items;
@@ -73,8 +73,8 @@ void describe_text_or_rows(Json& json, const FieldInfo& field, const Limits& lim
 }  // namespace
 
 double Form<double>::to_double(std::string_view digits) {
-    // Digits, a point and an exponent: what the reader lets through is what every locale's strtod reads but for the
-    // point, so the point is put into the exponent.
+    // The reader lets through only digits, a point and an exponent. strtod reads all of them in every locale except the
+    // point, so the point is moved into the exponent.
     std::string text(digits);
     const size_t point = text.find('.');
     if (point != text.npos) {

@@ -63,7 +63,7 @@ struct WrittenPath {
     std::vector<std::pair<int, int>> cells;
 };
 
-// A value of any form that is read and not kept.
+// A value of any form, which is read but not kept.
 struct Anything {};
 
 // --- Messages

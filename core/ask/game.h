@@ -20,7 +20,7 @@ namespace gridwords {
 struct Game {
     std::shared_ptr<OpenLexicon> open;
     const Rules& rules;
-    std::vector<int32_t> points;  // by length
+    std::vector<int32_t> points;  // of a word, by its length
 
     const Lexicon& lexicon() const { return *open->lexicon; }
 };

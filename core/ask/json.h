@@ -69,8 +69,8 @@ public:
         return *this;
     }
 
-    // At most that many characters, which `fill(begin)` writes; it returns their end. For output written thousands of
-    // times, piece by piece.
+    // Appends up to `most` characters, which `fill(begin)` writes; it returns their end. For pieces that are written
+    // thousands of times.
     template <class Fill>
     Json& filled(size_t most, Fill&& fill) {
         const size_t size = text_.size();

@@ -61,7 +61,7 @@ public:
     // Where it is, as in players[0].words[3].
     std::string where() const;
 
-    // Nothing may follow.
+    // Throws NotJson if anything follows.
     void end();
 
 private:

@@ -8,7 +8,7 @@
 
 namespace gridwords {
 
-// As Puzzle.to_dict in Python has it.
+// Writes what Puzzle.to_dict returns in Python.
 void write_puzzle(Json& json, const Puzzle& puzzle);
 
 // The seed of the request, or one of up to six digits, which people can write down and type again.

@@ -87,7 +87,7 @@ std::vector<DescribedReply> all_replies() {
           {"level", whole, or_null},
           {"shared_with", list_of(text), sometimes}}},
         {"RollReply",
-         "A board, and the seed that gives it again.",
+         "A board, and the seed that reproduces it.",
          {{"board", text}, {"rows", whole}, {"cols", whole}, {"seed", whole}}},
         {"PuzzleReply",
          "A puzzle with its answers. `difficulty` has a score from 0 to 100 and a name; `notes` are for its maker. "
@@ -152,7 +152,8 @@ std::vector<DescribedReply> all_replies() {
          "The words of one length: on this board, and on an average one.",
          {{"length", whole}, {"found", whole}, {"expected", number}}},
         {"DefineReply",
-         "The meanings of a word, the most common first. A word without any may have a `root`, where it comes from. "
+         "The meanings of a word, the most common first. A word without meanings may have a `root`, the word that it "
+         "comes from. "
          "`vulgar` words are unfit for children.",
          {{"word", text}, {"glosses", list_of(a("Gloss"))}, {"root", text, or_null}, {"vulgar", truth}}},
         {"Gloss",

@@ -57,7 +57,7 @@ struct WithWords {
         using R = WithWords;
         return std::tuple{
             Field("rules", &R::rules,
-                  "The rules, which set lengths and points: boggle, big-boggle, super-big-boggle, word-hunt, "
+                  "The rules, which set word lengths and points: boggle, big-boggle, super-big-boggle, word-hunt, "
                   "squaredle, word-search or letters.")
                 .between(0, 200),
             Field("lexicon", &R::lexicon, "The name of a word list. Default: the first one.").between(0, 200),
@@ -198,7 +198,7 @@ struct WatchRequest : OneBoard {
 
 // Boards drawn at random.
 struct Drawn : WithWords {
-    std::vector<std::string> given;  // the names of the members that were
+    std::vector<std::string> given;  // the names of the members that were given
     std::optional<Seed> seed;
     std::optional<WordRange> words;
     std::optional<double> deadline_s;
@@ -214,7 +214,8 @@ struct Drawn : WithWords {
                       "Accept only a board with this many words, `40-60` or `[40, 60]`; other boards are skipped. The "
                       "other fields decide which words count.")
                     .such_as("\"40-60\""),
-                Field("deadline_s", &R::deadline_s, "How long to look for a board with that many words.")
+                Field("deadline_s", &R::deadline_s,
+                      "End with an error if no board with that many words was found within this many seconds.")
                     .between(0, longest_deadline_s),
             });
     }
@@ -304,7 +305,7 @@ struct OptimiseRequest : WithWords {
                       "What to maximise: points, words, longer:8, known:50, target:500, lowest, or a sum such as "
                       "`points + 5*longer:8`.")
                     .between(0, 200),
-                Field("neighbours", &R::neighbours, "Which cells touch. Default: as the rules say, or king."),
+                Field("neighbours", &R::neighbours, "Which cells touch. Default: those of the rules, or king."),
                 Field("seed", &R::seed, "The same seed gives the same run. Default: a new one each time."),
                 Field("deadline_s", &R::deadline_s, "Stop after this many seconds.").between(0, longest_deadline_s),
             },
@@ -344,7 +345,7 @@ struct SpelledRequest : MakeRequest {
             std::tuple{
                 Field("language", &R::language,
                       "The language of the words, such as de: it sets the letters to fill with and the language of the "
-                      "printed text. Default: the first one that has all letters, English first.")
+                      "printed text. Default: the first language that has all the letters, beginning with English.")
                     .between(0, 35),
                 Field("accents", &R::accents, "Keep accents in the grid, or fold them: e for é."),
                 Field("sharp_s", &R::sharp_s, "Keep ß in the grid, as the capital ẞ, or write ss."),
@@ -371,9 +372,9 @@ struct PooledRequest : SpelledRequest {
         using R = PooledRequest;
         return std::tuple{
             Field("topic", &R::topic,
-                  "Also words of these topics, such as fruit, or pets,zoo for several; all stands for every topic.")
+                  "Also use words on these topics, such as fruit, or pets,zoo for several; all means every topic.")
                 .between(0, 2000),
-            Field("random", &R::random, "Also this many random words of the dictionary.")
+            Field("random", &R::random, "Also use this many random words from the dictionary.")
                 .between(1, 2000)
                 .within(&Limits::make_words),
             Field("level", &R::level,
@@ -428,23 +429,23 @@ struct WordsearchRequest : PooledRequest {
                            .within(&Limits::make_side)},
             source_fields(),
             std::tuple{
-                Field("choose", &R::choose, "Hide this many of the words: some that fit, chosen by the seed.")
+                Field("choose", &R::choose, "Hide only this many of the words, chosen by the seed from those that fit.")
                     .between(1, 2000),
-                Field("secret", &R::secret, "Words to hide that are not on the list.").within(&Limits::make_words),
+                Field("secret", &R::secret, "Words to hide but not to list.").within(&Limits::make_words),
                 Field("difficulty", &R::difficulty,
-                      "Chooses directions, overlaps, fill and, without a size, the size."),
+                      "Sets directions, overlaps and fill, and the size if none is given."),
                 Field("directions", &R::directions,
-                      "all (default), easy (right and down), medium (those and two diagonals), or names such as "
-                      "right,up-left."),
-                Field("overlaps", &R::overlaps, "Whether words share letters. Default: some."),
+                      "The directions of words: all (default), easy (right and down), medium (those and two "
+                      "diagonals), or names such as right,up-left."),
+                Field("overlaps", &R::overlaps, "How much words share letters. Default: some."),
                 Field("message", &R::message, "Hide a message in the letters left over.").between(0, most_bytes),
                 Field("shape", &R::shape,
                       "The name of a shape, such as heart, cat or letter-a, or rows in which # is a letter and . a "
                       "hole.")
                     .between(0, most_bytes),
-                Field("forbid", &R::forbid, "Words that must not appear by accident, as well as vulgar ones.")
+                Field("forbid", &R::forbid, "Words that must not appear by accident, in addition to vulgar ones.")
                     .within(&Limits::make_words),
-                Field("allow_vulgar", &R::allow_vulgar, "Vulgar words may appear by accident."),
+                Field("allow_vulgar", &R::allow_vulgar, "Allow vulgar words to appear by accident."),
                 Field("alphabet", &R::alphabet,
                       "The letters to fill with. Default: the letters of the language, or of the words.")
                     .between(0, most_bytes),
@@ -469,7 +470,8 @@ struct ThemeRequest : SpelledRequest {
         using R = ThemeRequest;
         return std::tuple_cat(
             std::tuple{
-                Field("words", &R::words, "The words, with exactly as many letters as the grid has cells.")
+                Field("words", &R::words,
+                      "The words, which together must have exactly as many letters as the grid has cells.")
                     .within(&Limits::make_words)
                     .required()
                     .such_as("[\"apple\",\"melon\",\"cherry\"]"),
@@ -506,14 +508,14 @@ struct BoardRequest : MakeRequest {
                 Field("size", &R::size, "Rows and columns. Default: 4x4.")
                     .between(1, most_cells)
                     .within(&Limits::make_side),
-                Field("difficulty", &R::difficulty, "Chooses words, level and, without a size, the size."),
+                Field("difficulty", &R::difficulty, "Sets words and level, and the size if none is given."),
                 Field("words", &R::words, "How many words the board has, up to the level. Default: 40-80.")
                     .such_as("\"40-80\""),
                 Field("level", &R::level,
                       "Only words up to this level count: from 10 (words that everyone knows) to 95 (all words). "
                       "Default: 50.")
                     .between(lowest_level, highest_level),
-                Field("cover", &R::cover, "Every tile must be in some word."),
+                Field("cover", &R::cover, "Make every tile part of at least one word."),
                 Field("longest", &R::longest, "The board must have a word of at least this many letters.")
                     .between(1, 64),
                 Field("rules", &R::rules,
@@ -558,7 +560,7 @@ struct SeriesRequest : PooledRequest {
     static constexpr auto fields() {
         using R = SeriesRequest;
         return std::tuple_cat(
-            std::tuple{Field("count", &R::count, "How many puzzles.").between(1, 200).required()},
+            std::tuple{Field("count", &R::count, "How many puzzles to make.").between(1, 200).required()},
             PooledRequest::fields(),
             std::tuple{
                 Field("kind", &R::kind, "The kind of puzzle."),

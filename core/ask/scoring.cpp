@@ -13,7 +13,7 @@
 namespace gridwords {
 namespace {
 
-constexpr size_t few_boards = 64;  // are solved sooner than a scorer is made, which takes 10 ms
+constexpr size_t few_boards = 64;  // so few are solved in less time than making a scorer takes (10 ms)
 constexpr size_t most_codes = 253;
 
 // The letter codes of tiles: the letters of the alphabet, then other tiles in order.
@@ -68,7 +68,7 @@ struct Group {
     size_t done = 0;
 };
 
-// What a scorer of the lexicon is kept under. A graph is too long for that.
+// The name under which a scorer of the lexicon is kept; empty for a graph, which would make it too long.
 std::string key_of(const Group& group, const Rules& rules) {
     if (group.shape->neighbours() == Neighbours::graph) return "";
     std::string key = rules.name + " " + Size{group.shape->rows(), group.shape->cols()}.text() + " ";

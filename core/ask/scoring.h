@@ -13,7 +13,8 @@ struct BoardScore {
     int64_t points = 0;
 };
 
-// The scores of the leading boards: of all, unless the caller's control stops it. Boards of one shape must share it.
+// The scores of all boards, or of the leading ones if the caller's control stops the search. Boards of one shape must
+// share the Shape.
 std::vector<BoardScore> score_boards(const std::vector<ShapedLayout>& boards, const Game& game, Caller& caller);
 
 }  // namespace gridwords

@@ -32,7 +32,7 @@ struct WrittenWord {
             Field("text", &R::text, "The word as it is listed.").between(0, 10'000).required(),
             Field("path", &R::path, "The row and column of each letter.").required(),
             Field("number", &R::number, "In a criss-cross, the number of its first cell.").between(0, most_cells),
-            Field("clue", &R::clue, "Its clue there.").between(0, 10'000),
+            Field("clue", &R::clue, "In a criss-cross, its clue.").between(0, 10'000),
         };
     }
 };
@@ -70,7 +70,7 @@ struct WrittenPuzzle {
     static constexpr auto fields() {
         using R = WrittenPuzzle;
         return std::tuple{
-            Field("kind", &R::kind, "What it is.").required(),
+            Field("kind", &R::kind, "The kind of puzzle.").required(),
             Field("title", &R::title, "Its title.").between(0, 10'000).required(),
             Field("board", &R::board, "Its tiles.").between(0, most_bytes).required(),
             Field("size", &R::size, "Its rows and columns.")
@@ -82,7 +82,7 @@ struct WrittenPuzzle {
             Field("message", &R::message, "What the letters left over spell.").between(0, most_bytes),
             Field("span", &R::span, "The word that touches two opposite sides.").between(0, 300),
             Field("q_is_qu", &R::q_is_qu, "Whether a q stands for Qu."),
-            Field("contain", &R::contain, "The words that a board was made for."),
+            Field("contain", &R::contain, "The words that a board was asked to contain."),
             Field("rules", &R::rules, "The rules of a board.").between(0, 200),
             Field("points", &R::points, "On a board, what words of 0, 1, 2, ... letters are worth."),
             Field("language", &R::language, "Its language.").between(0, 35),
@@ -126,21 +126,21 @@ struct SheetsRequest {
             Field("paper", &R::paper, "The size of the paper."),
             Field("font", &R::font, "The font: clear letters, or those made for readers with dyslexia."),
             Field("large_print", &R::large_print, "Print in large type."),
-            Field("per_page", &R::per_page, "Puzzles on a page: 1, 2 or 4.").between(1, 4),
+            Field("per_page", &R::per_page, "Puzzles per page: 1, 2 or 4.").between(1, 4),
             Field("answers", &R::answers,
-                  "Where the answers are: at the end, after each page of puzzles, upside down below each puzzle, or "
-                  "nowhere."),
+                  "Where to print the answers: at the end, after each page of puzzles, upside down below each puzzle, "
+                  "or nowhere."),
             Field("binding", &R::binding, "Millimetres to leave free at the inner edge, for binding.").between(0, 40),
             Field("name_line", &R::name_line, "Print lines for name and date."),
             Field("cover_page", &R::cover_page,
-                  "Begin with a cover and the contents. Default: if there are several puzzles."),
+                  "Begin with a cover and the contents. Default: only if there are several puzzles."),
             Field("list", &R::list, "Print the words to find."),
             Field("case", &R::letters, "Print capitals or small letters."),
-            Field("crop", &R::crop, "Cut pages to what is on them, without name line and page number."),
+            Field("crop", &R::crop, "Crop pages to their contents, without name line and page number."),
             Field("title", &R::title, "The title of a booklet. Default: its first puzzle's.").between(0, 10'000),
             Field("language", &R::language,
                   "The language of the text printed with the puzzles: ar, da, de, el, en, es, fr, he, it, nl, pl, pt, "
-                  "ru or sv. Others print English. Default: the first puzzle's.")
+                  "ru or sv; any other prints English. Default: the first puzzle's.")
                 .between(0, 35),
         };
     }

@@ -23,8 +23,8 @@ public:
     Writer(const ReadBoard& board, const Answer& found, const Lexicon& lexicon, Json& json)
         : board_(board.board), cols_(static_cast<uint32_t>(board.shape->cols())), found_(found), lexicon_(lexicon),
           json_(json) {
-        // Looking up the letters of a word in the lexicon takes as long as finding it. Where tiles can be read in one
-        // way only, they spell it.
+        // Looking up the letters of a word in the lexicon takes as long as finding the word. If tiles can be read in
+        // one way only, the letters are taken from them instead.
         is_spelled_by_tiles_ = found.paths != Paths::none && board_.is_plain();
         if (is_spelled_by_tiles_) {
             for (const Tile& tile : board_.tiles()) {
@@ -104,7 +104,7 @@ private:
 };
 
 Answer find_words(const SolveRequest& request, const ReadBoard& board, const Game& game, Caller& caller) {
-    // Every word has a first path, whatever the limits; and the engine counts twice as many as it keeps.
+    // Every word has a first path, whatever the limits; and the engine counts up to twice as many paths as it keeps.
     constexpr uint64_t most_in_all = uint64_t{1} << 40, most_of_word = uint64_t{1} << 31;
     const uint64_t of_word = request.cells ? caller.limits.paths : caller.limits.paths_per_word;
     Question question = question_of(board, game, caller);

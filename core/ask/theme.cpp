@@ -70,13 +70,13 @@ Size read_theme_size(const std::optional<Size>& size, const std::vector<GivenWor
     return usual;
 }
 
-// A request as it was read, from which grids are made with straighter or more bent paths.
+// Makes grids for one request, with straighter or more bent paths.
 class ThemeMaker {
 public:
     ThemeMaker(const ThemeRequest& request, Caller& caller)
         : request_(request), caller_(caller), given_(read_given_words(request.words, "words", request.spelling())) {
         std::vector<GivenWord>& words = given_.words;
-        if (request.span) {  // it may be among the words or not
+        if (request.span) {  // whether or not it is among the words
             GivenWord span = read_given_word(*request.span, "span", "span", request.spelling());
             std::erase_if(words, [&](const GivenWord& one) { return one.word == span.word; });
             words.insert(words.begin(), std::move(span));

@@ -10,7 +10,7 @@
 namespace gridwords {
 namespace {
 
-constexpr uint64_t chosen_words = 24;  // their trie fits on a screen
+constexpr uint64_t chosen_words = 24;  // so few that their trie fits on a screen
 constexpr size_t longest_watched = 32;
 constexpr size_t steps_between_looks = 256;
 

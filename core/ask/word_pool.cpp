@@ -17,7 +17,7 @@ namespace {
 
 constexpr size_t shortest_random = 4, longest_random = 9;
 constexpr int usual_level = 35;
-constexpr uint64_t random_stream = 0x72616e646f6d;  // so that words and their places differ by chance
+constexpr uint64_t random_stream = 0x72616e646f6d;  // so that the choice of words and of their places is independent
 
 // Random words, none inside another one, and none that is vulgar or contains a vulgar word.
 void add_random(GivenWords& given, const PooledRequest& request, Caller& caller, uint64_t seed, size_t longest) {

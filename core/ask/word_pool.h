@@ -27,7 +27,7 @@ std::string title_of(const std::optional<std::string>& title, const std::optiona
 std::string language_of(const SpelledRequest& request, const std::vector<GivenWord>& words,
                         std::u32string_view message = {});
 
-// The tag of a language; null gives the tag for an unknown one.
+// The tag of a language; for null, the tag that stands for an unknown language.
 std::string tag_of(const LanguageLetters* language);
 
 // The letters of a lexicon, as frequent as in its words.

@@ -33,10 +33,10 @@ namespace {
 
 constexpr size_t most_letters_of_grid = 250;
 constexpr uint32_t counted_letters = 100'000, rare_letter = 20;
-constexpr int most_choices = 12;  // of words, until some fit
+constexpr int most_choices = 12;  // times that words are chosen until some fit
 constexpr uint64_t choice_stream = 0x63686f6f7365;
 
-// A difficulty chooses directions, overlaps and fill.
+// A difficulty sets directions, overlaps and fill.
 void refuse_both(const WordsearchRequest& request) {
     if (!request.difficulty) return;
     const char* const both = request.directions ? "directions"
@@ -58,7 +58,7 @@ std::u32string read_message(const std::string& text, Spelling spelling) {
                                  "message " + in_quotes(text) + ": expected letters, got " + in_quotes(*digit),
                                  {{"text", text}, {"letter", to_utf8({&*digit, 1})}});
     }
-    std::u32string message = fold(points);  // before other characters go, so that letters keep their accents
+    std::u32string message = fold(points);  // before other characters are removed, so that letters keep their accents
     std::erase_if(message, [](char32_t point) { return !is_letter(point) && !joins_letter(point); });
     while (!message.empty() && joins_letter(message.front())) message.erase(0, 1);
     return spelled(message, spelling);
@@ -138,7 +138,7 @@ GridShape read_grid_shape(const WordsearchRequest& request) {
     return {static_cast<OutlineName>(name - known.begin()), request.size};
 }
 
-// A request as it was read, from which puzzles are made by one recipe or another.
+// Makes puzzles for one request, by one recipe or another.
 class WordsearchMaker {
 public:
     WordsearchMaker(const WordsearchRequest& request, Caller& caller)
@@ -257,7 +257,7 @@ private:
             if (chosen.size() == wanted) return true;  // nothing to change: the error will say what is wrong
             if (!take()) return false;
         }
-        return true;  // a longer search may find room
+        return true;  // some words had no room, but a longer search may find it
     }
 
     static std::vector<std::u32string> words_of(const std::vector<GivenWord>& given) {
@@ -266,7 +266,7 @@ private:
         return words;
     }
 
-    // The letter codes of those words that the alphabet can spell: the grid never has the others.
+    // The letter codes of those words that the alphabet can spell; the others can never appear in the grid.
     template <class Words>
     std::vector<std::string> coded(const Words& words) const {
         std::vector<std::string> all;
@@ -380,7 +380,7 @@ private:
         return puzzle;
     }
 
-    // The puzzle of a recipe; if there is none, the error says why.
+    // The puzzle of a recipe. If none is found, throws an error that says why.
     Puzzle make_first(const WordsearchRecipe& recipe) {
         WordsearchPuzzle made = search(recipe, seed_, shape_.size);
         if (made.end != PuzzleEnd::made) {
@@ -416,7 +416,8 @@ private:
 
     int largest_side() const { return static_cast<int>(std::min<uint64_t>(most_side, caller_.limits.make_side)); }
 
-    // The size with that many cells per word, if it is free and the usual one, which has `side` rows, has fewer.
+    // The size with `per_word` cells per word, if the request leaves the size open and the usual one, with `side` rows,
+    // has fewer.
     std::optional<Size> grown(int side, size_t open_cells, uint64_t per_word) const {
         const uint64_t wanted = per_word * given_.words.size();
         if (shape_.size || open_cells >= wanted) return shape_.size;

@@ -11,7 +11,7 @@
 namespace gridwords {
 namespace {
 
-constexpr size_t most_left_out = 5;  // words to name in a message
+constexpr size_t most_left_out = 5;  // words that a message names
 
 // The size that has room; empty if none is known.
 std::string size_with_room(const WordsearchPuzzle& made) {

@@ -29,7 +29,7 @@ enum class BatchPath { automatic, portable, simd128, avx2, avx512 };
 const char* name_of(BatchPath path);        // automatic is "auto"
 std::vector<BatchPath> batch_paths_here();  // the paths this machine can run, the largest registers first
 
-// Throws BadOption, which calls the wrong value `what`.
+// Throws BadOption, whose message calls the value `what`.
 BatchPath batch_path_named(std::string_view name, const std::string& what = "instructions");
 
 class BatchScorer {

@@ -28,7 +28,7 @@
 namespace gridwords {
 namespace {
 
-// For each set of lanes, the lanes in order: what moves them side by side.
+// For each set of lanes, the permutation that moves them side by side.
 struct Packing {
     alignas(64) uint8_t order[256][8] = {};
 
@@ -70,7 +70,8 @@ struct Numbers {
     Numbers right() const {
         return {_mm256_srli_epi32(in, n)};
     }
-    // The exponent of the bit as a floating-point number is 127 more, or 383 with the sign that bit 31 has.
+    // Converted to a floating-point number, the bit has its place plus 127 as exponent, or plus 383 with the sign of
+    // bit 31.
     Numbers bit_number() const {
         return {
             _mm256_add_epi32(_mm256_srli_epi32(_mm256_castps_si256(_mm256_cvtepi32_ps(in)), 23), _mm256_set1_epi32(1))};

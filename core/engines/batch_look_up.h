@@ -32,7 +32,7 @@ inline __m128i two_of(const uint64_t* row, const uint32_t* at) {
     return _mm_unpacklo_epi64(first, second);
 }
 
-// Which of the twelve codes, four each at a, b and c and in this order, equal `code`, as bits.
+// Which of the twelve codes (four each at a, b and c, arranged by `order`) equal `code`, as bits.
 inline uint32_t same_codes_of(const uint8_t* a, const uint8_t* b, const uint8_t* c, const uint8_t* order,
                               uint8_t code) {
     int four[3];

@@ -5,8 +5,8 @@
 namespace gridwords {
 namespace {
 
-// What waits is not a copy of a walk but a note of its place: finding a letter, which most walks do not have next to
-// them, then writes little.
+// A waiting walk is not copied; only its place is noted. So little is written for the many walks that do not have the
+// letter next to them.
 template <class Mask, bool is_changing>
 class PortableLanes {
 public:

@@ -1,5 +1,6 @@
 // The sweep, 4 walks at a time, with registers of 128 bits, which all x86-64 processors since 2008 (SSE4.1), all 64-bit
-// ARM processors (NEON) and WebAssembly have: what vectors of GCC and Clang cannot do is written once for each of them.
+// ARM processors (NEON) and WebAssembly have: operations that the vectors of GCC and Clang lack are written once for
+// each of these.
 #include <cstring>
 
 #include "batch_sweep.h"
@@ -46,7 +47,7 @@ unsigned signs(Four four) { return wasm_i32x4_bitmask((v128_t)four); }
 unsigned signs(Bytes bytes) { return wasm_i8x16_bitmask((v128_t)bytes); }
 #endif
 
-// For each set of lanes, their bytes in order: what moves them side by side, with zeros behind them.
+// For each set of lanes, the permutation that moves their bytes side by side, followed by zeros.
 struct Packing {
     alignas(16) uint8_t order[16][16] = {};
 
@@ -96,7 +97,8 @@ struct Numbers {
     Numbers right() const {
         return {in >> n};
     }
-    // The exponent of the bit as a floating-point number is 127 more, or 383 with the sign that bit 31 has.
+    // Converted to a floating-point number, the bit has its place plus 127 as exponent, or plus 383 with the sign of
+    // bit 31.
     Numbers bit_number() const { return {((Four) __builtin_convertvector((FourSigned)in, FourFloats) >> 23) + 1}; }
 
     Lanes meets(Numbers other) const { return signs((Four)((in & other.in) == 0)) ^ 15; }

@@ -15,7 +15,7 @@ struct BatchTally {
     uint32_t last;  // the trie node of the last word counted: a word with several walks counts once
 };
 
-// What has been found on a board while one cell holds every letter in turn.
+// What has been found on a board on which one cell holds every letter, one after the other.
 struct ChangeTally {
     uint32_t kept;       // points of the words that have a path without the cell: they count for every letter
     uint32_t kept_node;  // the trie node of the last of them
@@ -40,7 +40,7 @@ struct SweepJob {
     void* waiting;           // likewise
     std::size_t room;        // at least `boards` + sweep_slack
 
-    // If one cell of each board, a hole in `codes`, holds every letter in turn; at most 65,536 boards.
+    // If one cell of each board, a hole in `codes`, holds every letter, one after the other; at most 65,536 boards.
     const uint8_t* changed;  // by board, that cell, and 16 more bytes at the end; null otherwise
     ChangeTally* changes;    // by board
     int32_t*

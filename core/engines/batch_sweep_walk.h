@@ -5,9 +5,8 @@
 //   size_t alignment               lists begin at multiples of it; registers that lie across two cache lines cost 5%
 //   begin()                        the first list: one walk per board, with all cells open and none used
 //   bool fill(rows)                fills all rows, or returns false for the sweep to fill them
-//   size_t find(at, n, row)        those of the walks [at, at + n) that have a cell of the row next to them wait to
-//   step
-//                                  onto it
+//   size_t find(at, n, row)        those of the walks [at, at + n) that have a cell of the row next to them wait
+//                                  to step onto it; returns their number
 //   uint32_t board(i)              the board of walk i, with its tag if a cell is changed
 //   uint32_t waiting_board(i)      the same for the i-th waiting walk
 //   Row waiting_open(i)            the cells it can step onto

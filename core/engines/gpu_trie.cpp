@@ -59,7 +59,8 @@ std::vector<GpuNode> make_gpu_trie(const Lexicon& lexicon, int minimum_length, c
                         ": use engine batch");
     }
     std::vector<GpuNode> nodes(trie.nodes.size());
-    // The letters that are always more of their tile than themselves. A node that is only passed over has one child.
+    // The letters that no tile is read as alone (a q whose tile is Qu). Their nodes are passed over: each has one
+    // child.
     const bool only_letters = tiles.tiles.size() == tiles.letters;
     const uint32_t passed_over = only_letters ? ~trie.rows->own_letters() : 0;
     std::vector<uint32_t> shown(nodes.size(),

@@ -20,7 +20,7 @@ bool HandOver::give(uint32_t node, const uint32_t* before, uint32_t length_befor
     return tasks_->give(thread_, walk);
 }
 
-// Visits every node below, each time: what a trie without counts has to do.
+// Visits every node below, each time, as a trie without counts would have to.
 uint64_t HandOver::count_words(uint32_t node) const {
     return lexicon_->visit([&](auto nodes) {
         const auto count = [&](auto& self, uint32_t below) -> uint64_t {

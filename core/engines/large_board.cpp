@@ -11,7 +11,7 @@ namespace {
 constexpr uint32_t first_chunk = 2048;
 constexpr uint32_t largest_chunk = 32768;
 
-// Single letters, so that a code below `max_letters` has its letter's address.
+// The single letters in memory, so that the text of a code below `max_letters` can point to its letter.
 constexpr auto all_letters = [] {
     std::array<uint8_t, max_letters> letters{};
     for (size_t i = 0; i < letters.size(); ++i) letters[i] = static_cast<uint8_t>(i);

@@ -105,7 +105,7 @@ private:
         return static_cast<int>(std::clamp<size_t>(branches_.size(), 1, static_cast<size_t>(std::max(1, threads))));
     }
 
-    // The largest first, so that in the end no thread is left alone with one.
+    // The largest come first, so that at the end no thread is left alone with a large one.
     void sort_branches() {
         const std::vector<uint32_t>& words = question_.lexicon.words_below();
         std::stable_sort(branches_.begin(), branches_.end(),

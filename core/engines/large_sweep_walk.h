@@ -138,7 +138,7 @@ private:
             leave(length, code);
             if (!goes_on) return false;
         }
-        // A few thousand walks take about as many times 10 ns.
+        // A few thousand walks take about 10 ns each.
         sweep_.unwatched += waiting;
         if (sweep_.unwatched >> 13 != 0) {
             sweep_.unwatched = 0;

@@ -18,7 +18,7 @@ struct LetterFilter {
     // Lets everything pass.
     LetterFilter();
 
-    // Looks at each cell's neighbours once: some 30 ms for a million cells.
+    // Looks at each cell's neighbours once: about 30 ms for a million cells.
     explicit LetterFilter(const Board& board);
 
     std::array<uint32_t, max_letters> most;     // the most of each letter in one word

@@ -11,7 +11,7 @@ namespace {
 
 // The most boards that one sweep of the batch scorer takes.
 constexpr size_t most_boards_per_range = 16384;
-// Large boards that one thread takes in turn. Those that differ little come one after the other.
+// Large boards that one thread scores one after the other. Neighbours in the list usually differ little.
 constexpr size_t near_boards_per_range = 64;
 
 // Each thread gets the same number of ranges, so that all end at the same time.

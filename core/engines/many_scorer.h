@@ -18,7 +18,7 @@ bool total_fits(const Lexicon& lexicon, const std::vector<int32_t>& points);
 
 class ManyScorer {
 public:
-    // If `fast` is false, every board is scored separately, as a check. Takes some 10 ms to make, so keep it if you
+    // If `fast` is false, every board is scored separately, as a check. Takes about 10 ms to make, so keep it if you
     // score more than once.
     ManyScorer(std::shared_ptr<const Lexicon> lexicon, std::shared_ptr<const Shape> shape, std::vector<int32_t> points,
                int minimum_length, CodedTiles tiles, BatchPath path, bool fast);

@@ -6,7 +6,7 @@
 namespace gridwords {
 namespace {
 
-// To try a change of one cell takes about as long as to search three cells, measured from 10x10 to 30x30.
+// Trying a change of one cell takes about as long as searching three cells, measured from 10x10 to 30x30.
 constexpr size_t cells_per_change = 6;
 constexpr uint32_t most_skipped = 1024;
 
@@ -74,8 +74,8 @@ size_t NearScorer::differences(const uint8_t* one, const uint8_t* other) const {
     return count;
 }
 
-// The placements of a near board: the last one's, or those of another; otherwise, with `anew`, ones to start with.
-// Nothing for a board that had better be solved. The last one's are kept if they are not returned.
+// The placements of a board near this one: those of the last board, or of another one; if none is near and `anew` is
+// set, empty ones. Null for a board that is better solved. `last` is kept if it is not returned.
 NearScorer::Kept NearScorer::take(const uint8_t* board, Kept last, bool anew) {
     // A hole and a wildcard are both no tile of a board with placements.
     const bool has_wildcard = std::find(board, board + cells_, wildcard_code) != board + cells_;
@@ -112,7 +112,8 @@ void NearScorer::give_back(Kept kept) {
         all.push_back(std::move(kept));
         size_t bytes = 0;
         for (const Kept& one : all) bytes += one->bytes();
-        // Not the oldest: an optimiser comes back to all its boards in turn, and the oldest is needed first.
+        // Does not drop the oldest: an optimiser returns to all its boards one after the other, so the oldest is needed
+        // next.
         while (bytes > most_bytes && all.size() > 1) {
             Kept& gone = all[dropped_++ % (all.size() - 1)];
             bytes -= gone->bytes();
@@ -122,7 +123,7 @@ void NearScorer::give_back(Kept kept) {
     });
 }
 
-// Makes the placements those of this board. Drops them if that fails.
+// Changes the placements to those of this board. Drops them if that fails.
 Placements::Result NearScorer::move(Kept& kept, const uint8_t* board, StopCheck stop) {
     auto result = kept->has_board() ? Placements::Result::done : kept->place(board, stop);
     for (size_t cell = 0; cell < cells_ && result == Placements::Result::done; ++cell) {

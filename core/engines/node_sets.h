@@ -31,9 +31,9 @@ struct Readings {
 // By distinct tile of the board.
 inline std::vector<Readings> readings_of(const Board& board) { return {board.tiles().begin(), board.tiles().end()}; }
 
-// Appends to `sets` the nodes that its last stretch, [begin, end), reaches along a tile. `mask(node)` are the letters
-// that may follow a node, of those that the trie has. Calls `tick()` once per node and ends early if it returns true.
-// Returns whether any node is reached.
+// Appends to `sets` the nodes that its last stretch, [begin, end), reaches along a tile. `mask(node)` gives the letters
+// that may follow a node, among those that follow it in the trie. Calls `tick()` once per node and ends early if it
+// returns true. Returns whether any node is reached.
 template <class Node, class MaskOf, class Tick>
 bool append_spelled(LexiconView<Node> nodes, const Readings& readings, std::vector<uint32_t>& sets, size_t begin,
                     size_t end, MaskOf&& mask, Tick&& tick) {

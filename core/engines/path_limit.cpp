@@ -5,7 +5,7 @@
 namespace gridwords {
 namespace {
 
-// Printed within half a second.
+// So many are printed within half a second.
 constexpr uint64_t most_if_stopped = 100'000;
 
 // By trie node.

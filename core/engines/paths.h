@@ -25,7 +25,7 @@ struct PathsOptions {
 Answer solve_paths(const Question& question, Control& control, Scratch& scratch, const PathsOptions& options);
 
 // An estimate of how many texts there are to look up: the mean, over random walks, of the product of the choices they
-// had (Knuth, 1975). The same number every time, after some ten milliseconds; 0 if stopped.
+// had (Knuth, 1975). The same number every time, after about ten milliseconds; 0 if stopped.
 double estimate_lookups(const Board& board, size_t most_letters, StopCheck stop = {});
 
 }  // namespace gridwords

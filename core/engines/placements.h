@@ -7,7 +7,7 @@
 // is touched, so the cost does not depend on the size of the board. A placement is a path that spells a word; each
 // word's placements are counted, and a word counts while it has any.
 //
-// A board of 17x18 random letters has some 40 thousand walks of 32 bytes.
+// A board of 17x18 random letters has about 40 thousand walks of 32 bytes.
 #pragma once
 
 #include <cstddef>
@@ -99,8 +99,8 @@ private:
 
 class Placements {
 public:
-    // Boards after a climb have some 800 walks per cell. Beyond 4096, which only boards of few different letters reach,
-    // and beyond two million in all (64 MB), a board is better solved anew.
+    // Boards after a climb have about 800 walks per cell. Beyond 4096, which only boards of few different letters
+    // reach, and beyond two million in all (64 MB), a board is better solved anew.
     static constexpr size_t most_walks_per_cell = 4096;
     static constexpr size_t most_walks = size_t{1} << 21;
 
@@ -134,8 +134,8 @@ public:
     Result score_changed(const std::vector<Change>& changes, int32_t& points, int32_t& words, Scratch& scratch,
                          StopCheck stop);
 
-    // Writes the points with every letter of the alphabet in turn in one cell; the board stays as it is. Unless it
-    // returns `done`, the points are undefined.
+    // Writes the points with each letter of the alphabet in one cell; the board stays as it is. Unless it returns
+    // `done`, the points are undefined.
     Result score_letters(size_t cell, int32_t* points, Scratch& scratch, StopCheck stop);
 
     bool has_board() const { return !codes_.empty(); }

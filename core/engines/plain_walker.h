@@ -140,7 +140,7 @@ private:
         space_->for_each_wanted(cell, letters, on_letter, on_tile);
     }
 
-    // From `node` along the letters of a tile of several, if the trie goes that way.
+    // Follows the letters of a tile of several letters from `node`, if the trie has them.
     void step_onto_tile(uint32_t node, uint32_t cell, uint8_t code, Used used, uint32_t length) {
         const std::string& letters = tiles_->spellings[code - first_tile];
         const uint32_t end =

@@ -69,7 +69,7 @@ public:
             }
             ended_s_[static_cast<size_t>(thread)] = now_s();
         };
-        // What is dealt out beforehand is done by nobody else.
+        // With a fixed schedule nobody else does the ranges of a thread that was not started.
         if (options_.schedule == Schedule::fixed) {
             run_threads(threads_, walk_and_time, &control_, [&](int started) { tasks_.adopt(started); });
         } else {

@@ -14,7 +14,7 @@ enum class Split : uint8_t {
 };
 
 enum class Schedule : uint8_t {
-    fixed,     // ranges are dealt out in turn beforehand and walks as they come; no thread takes another's tasks
+    fixed,     // ranges are dealt out round robin beforehand, walks as they come; no thread takes another's tasks
     queue,     // one queue for all threads
     stealing,  // a deque per thread: the owner takes its newest walk, an idle thread takes another's oldest
 };

@@ -13,8 +13,8 @@ Tasks::Tasks(uint32_t starts, int threads, const PrefixOptions& options, Control
       options_(options), control_(&control), progress_(progress), trace_(trace), own_(static_cast<size_t>(threads)),
       started_(static_cast<size_t>(threads)), left_(range_count_),
       left_of_range_(options.ascends() ? 0 : range_count_) {
-    // Dealt out in turn, so that the starting cells of all threads stay close together and each learns early of the
-    // words that the others have found.
+    // Ranges are dealt out round robin, so that the starting cells of all threads stay close together and each thread
+    // learns early of the words that the others have found.
     const auto shares = static_cast<uint32_t>(threads);
     for (uint32_t i = 0; i < shares; ++i) own_[i].end_range = range_count_ / shares + (i < range_count_ % shares);
     if (options.hands_over()) {

@@ -18,7 +18,7 @@ public:
         uint32_t node;
     };
 
-    // At some 20 MB.
+    // At about 20 MB.
     bool is_full() const { return ends_.size() >= most_texts || cells_.size() >= most_cells; }
     size_t size() const { return ends_.size(); }
 

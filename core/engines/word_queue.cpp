@@ -85,7 +85,7 @@ public:
         return false;
     }
 
-    // Takes what became of a walk: those one cell longer, and itself if it is a path of the word.
+    // Takes the result of extending a walk: the walks that are one cell longer, and its path if that spells the word.
     void put(std::vector<Walk>& longer, const Path* found) {
         const std::lock_guard<std::mutex> hold(lock_);
         --working_;
@@ -96,7 +96,8 @@ public:
             bytes_ = 0;
         }
         if (!is_found_) {
-            // In the order of their cells also where the newest comes next.
+            // Where the newest walk comes next, they are added backwards, so that they are taken in the order of their
+            // cells.
             if (bytes_ >= most_bytes_) std::reverse(longer.begin(), longer.end());
             for (Walk& walk : longer) add(std::move(walk));
         }
@@ -114,7 +115,7 @@ private:
     static size_t bytes_of(const Walk& walk) { return sizeof(Walk) + walk.cells.capacity() * sizeof(uint32_t); }
 
     void add(Walk&& walk) {
-        // Whatever follows, no path that begins so can be smaller than the one that is known.
+        // Whatever follows, no path that begins like this can be smaller than the one that is known.
         if (!best_.empty() && best_ < walk.cells) return;
         bytes_ += bytes_of(walk);
         walks_.push_back(std::move(walk));
@@ -169,7 +170,7 @@ public:
 
     void add(Path path) {
         paths_.push_back(std::move(path));
-        // Now and then, so that a path costs little.
+        // Only now and then, so that a path costs little.
         if (paths_.size() >= 2 * most_ + 64) keep();
     }
     void flush(uint32_t node, Finds& finds) {

@@ -6,7 +6,7 @@
 namespace gridwords {
 namespace {
 
-constexpr int larger_sizes = 8;  // to try
+constexpr int larger_sizes = 8;  // how many sizes to try
 
 size_t letters_of(const WordsearchTask& task) {
     size_t letters = 0;
@@ -34,7 +34,7 @@ void resize(WordsearchTask& task, OutlineName outline, int rows, int cols) {
 
 size_t cells_needed(const WordsearchTask& task) {
     if (task.overlaps == Overlaps::none) return letters_of(task) + task.message.size();
-    // No two letters of one word share a cell, so each letter needs as many as the word with most of it has.
+    // No two letters of one word share a cell, so the grid needs each letter as often as any one word contains it.
     std::array<size_t, 256> most{};
     for (const std::string& word : task.words) {
         std::array<size_t, 256> count{};

@@ -13,7 +13,7 @@ namespace {
 using CellSet = std::bitset<most_theme_cells>;
 using Trail = std::vector<int32_t>;
 
-constexpr uint32_t walks_per_grid = 3000;  // before it is begun again
+constexpr uint32_t walks_per_grid = 3000;  // before the grid is started over
 constexpr int walks_per_word = 3;          // from one cell
 constexpr size_t most_readings = 5000;     // places of one word; a grid with more is no puzzle
 constexpr uint32_t beginnings_per_grid = 60;
@@ -100,7 +100,7 @@ private:
         return false;
     }
 
-    // What a step costs that bends where it should not, or does not where it should.
+    // The cost of a step that bends where it should not, or does not bend where it should.
     uint32_t unwanted(const Trail& path, int32_t next) const {
         if (task_.bends == 0 || path.size() < 2) return 0;
         const bool bends = next - path.back() != path.back() - path[path.size() - 2];
@@ -331,7 +331,7 @@ Theme make_theme(const ThemeTask& task, Control& control) {
             made.filled = true;
             made.paths = std::move(*paths);
         } else {
-            break;  // all the beginnings that a grid gets have failed, and more would too
+            break;  // every beginning that a grid is given has failed, and further ones would too
         }
         std::string cells(static_cast<size_t>(task.rows * task.cols), '\0');
         for (size_t word = 0; word < task.words.size(); ++word) {

@@ -13,7 +13,7 @@ constexpr int most_theme_cells = 256;
 
 struct ThemeTask {
     int rows = 0, cols = 0;
-    std::vector<std::string> words;  // letter codes; together as many as there are cells
+    std::vector<std::string> words;  // letter codes; together one per cell
     int span = -1;                   // the word that touches two opposite sides, or none
     bool unique = true;              // look for a grid that the words fill in one way only
     int bends = 0;                   // below 0 paths should be straight, above 0 they should bend

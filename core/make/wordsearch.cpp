@@ -13,8 +13,8 @@ namespace gridwords {
 namespace {
 
 constexpr int fills_per_layout = 6;
-// How many times as many steps to place a tight list in; and, where a single clash was left, to go on in, and to begin
-// again in, several times.
+// Multiples of the usual steps: for placing a tight list; and if a single clash is left, for continuing, and for each
+// of several fresh starts.
 constexpr uint64_t tight_efforts = 3, last_efforts = 9, again_efforts = 3, times_again = 3;
 
 void check_task(const WordsearchTask& task) {
@@ -90,7 +90,7 @@ Wordsearch arrange(const WordsearchTask& task, LetterGrid& grid, Chance& chance,
     }
     uint64_t steps = most_steps;
     fill_packed(task, grid, packer, chance, steps, made, control, [&] { return packer.pack(steps, control); });
-    // Only then, so that a list that the packer finds room for keeps its puzzle.
+    // Only if the packer finds no room, so that a list that it has room for keeps its puzzle.
     using Tight = TightSearch<Cost>;
     if (made.end == WordsearchEnd::no_room && has_time && !control.is_stopped() &&
         packer.fewest_clashes() <= Tight::most_clashes + 1 && Tight::is_affordable(task, grid.fitting())) {

@@ -11,7 +11,7 @@
 namespace gridwords {
 namespace {
 
-// Some tens of milliseconds if the boards are hard to cover.
+// A few tens of milliseconds if the boards are hard to cover.
 constexpr size_t boards_per_range = 1024;
 constexpr uint32_t every_path = 1u << 31;
 

@@ -1,5 +1,5 @@
 // The scores of all boards that differ in one letter from many small boards: what an optimiser asks over and over. Made
-// once (some 20 ms) for one shape and one table of points; threads share it.
+// once (about 20 ms) for one shape and one table of points; threads share it.
 #pragma once
 
 #include <cstddef>

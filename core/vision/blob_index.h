@@ -11,7 +11,7 @@ namespace gridwords::vision {
 
 class BlobIndex {
 public:
-    // Of the first `count` blobs.
+    // Indexes the first `count` blobs.
     BlobIndex(const std::vector<Blob>& blobs, size_t count, int width, int height)
         : blobs_(blobs), across_(width / side + 1), down_(height / side + 1),
           buckets_(static_cast<size_t>(across_) * static_cast<size_t>(down_)) {

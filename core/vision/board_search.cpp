@@ -13,21 +13,22 @@
 namespace gridwords::vision {
 namespace {
 
-// What bounds the time on pictures full of spots: the cells looked at while lattices grow, in all and in one stage.
+// Limits on the time for pictures full of spots: how many cells are looked at while lattices grow, in all and in one
+// stage.
 constexpr int most_work = 170000;
 constexpr int most_stage_work = 140000;
-// For a search for one more board, which most pictures do not have.
+// The limits of a search for one more board, which most pictures do not have.
 constexpr int most_next_work = 20000;
 constexpr int most_next_evaluations = 6;
 constexpr double most_next_ratio = 1.4;
 
-// A lattice is looked for among the clearest blobs first: letters are, and in a carpet's thousand spots anything is
-// found.
+// Lattices are looked for among the clearest blobs first: letters are clear, and a carpet's thousand spots hold every
+// lattice.
 struct Stage {
     size_t blobs;
-    bool framed;      // of the blobs that are tiles with a letter, or such letters
-    int evaluations;  // of the network, in all stages so far, after which no other lattice is tried
-    int own;          // that it may use even if the stages before took all of these
+    bool framed;      // only blobs that are tiles with a letter, or such letters
+    int evaluations;  // runs of the network in all stages so far after which no other lattice is tried
+    int own;          // runs left to this stage even if those before it took all
 };
 constexpr std::array<Stage, 5> stages = {{{100, false, 100, 0},
                                           {25, false, 115, 10},
@@ -73,7 +74,7 @@ bool is_board(const Judged& board) {
     const Homography::Steps steps = board.lattice.map.steps_at(board.lattice.middle());
     const double pitch = board.lattice.pitch_at(board.lattice.middle());
     if (are_set_as_words(board.lattice.blob_size * pitch, length(steps.x), length(steps.y))) return false;
-    // A lattice of a few letters that goes on and on is part of something larger.
+    // A lattice of a few letters that continues far beyond them is part of something larger.
     if (board.lattice.found < 0.2 * cells) return false;
     // The letters of words have others between them. So do a few boards, of which no letter is in doubt, and dice,
     // whose sides are seen; but those are turned as they fell.

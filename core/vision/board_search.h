@@ -20,15 +20,15 @@ struct Searched {
     std::vector<Blob> blobs;
 };
 
-constexpr double finder_pixels = 0.5e6;  // the size of the picture in which small boards are searched for
+constexpr double finder_pixels = 0.5e6;  // the size of the picture in which small boards are looked for
 constexpr size_t most_blobs = 1500;
 
-// What looks most like a board of this size; 0 is any number. It may be none: see `is_board`. Tiles are cut from
-// `image`.
+// The part of the picture that looks most like a board of this size (0 stands for any number). It need not be a board:
+// see `is_board`. Tiles are cut from `image`.
 Judged find_board(const Network& network, const Image& image, const Searched& searched, int rows, int cols);
 
-// The same with one quick look at the clearest blobs: a board beyond doubt with cells of about this width and height,
-// or one without cells.
+// The same after one quick look at the clearest blobs: a board that is beyond doubt and has cells of about this width
+// and height, or one without cells.
 Judged find_clear_board(const Network& network, const Image& image, const Searched& searched, int rows, int cols,
                         Point cell);
 

@@ -9,7 +9,8 @@ namespace gridwords::vision {
 namespace {
 
 constexpr int samples = 6;
-// Of the samples, that a lattice is worth looking at: of boards that are found right, hardly one has less than half.
+// The share of the samples that must be letters for a lattice to be worth looking at: of boards that are found right,
+// hardly one has less than half.
 constexpr double least_letter_share = 0.3;
 
 // Letters should be about half as high as the square that the network sees, but the square should not show neighbours.

@@ -8,7 +8,7 @@
 namespace gridwords::vision {
 namespace {
 
-// Of a letter in its tile, in sizes of the tile.
+// The size of a letter in its tile and its distance from the middle, as shares of the tile's size.
 constexpr double least_letter = 0.3;
 constexpr double most_letter = 0.85;
 constexpr double farthest_off = 0.2;

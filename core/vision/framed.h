@@ -7,8 +7,9 @@
 
 namespace gridwords::vision {
 
-// The blobs with those first that hold one of the other shade in their middles, or are held by one, each part in the
-// order it had. Returns how many those are. The spots of a carpet and the checks of a cloth are rarely among them.
+// Moves to the front the blobs that have one of the other shade in their middle, or are in the middle of one, and keeps
+// the order otherwise. Returns how many come first. The spots of a carpet and the checks of a cloth are rarely among
+// them.
 size_t put_framed_first(std::vector<Blob>& blobs, int width, int height);
 
 }  // namespace gridwords::vision

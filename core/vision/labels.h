@@ -1,4 +1,4 @@
-// What the network tells apart, in the order of its outputs, as a Board writes it.
+// The classes of the network, in the order of its outputs, as a Board writes them.
 #pragma once
 
 #include <array>

@@ -11,8 +11,8 @@ namespace gridwords::vision {
 
 constexpr int longest_board = 25;  // cells on a side
 
-// Letters this far apart in a row and in a column are those of words: they almost touch in one way, and are apart in
-// the other. `size` is that of a letter.
+// Whether letters this far apart in a row and in a column belong to words, and so almost touch in one direction and
+// stand apart in the other. `size` is that of a letter.
 inline bool are_set_as_words(double size, double across, double down) {
     return std::min(across, down) < 0.72 * std::max(across, down) && size > 0.8 * std::min(across, down);
 }
@@ -52,19 +52,19 @@ bool check_shape(Lattice& lattice);
 // Whether the cells of `b` are cells of `a`, or would be if `a` continued beyond its edges.
 bool same_grid(const Lattice& a, const Lattice& b);
 
-// The cells from (row, col) on, which may lie outside the lattice.
+// The part with that many rows and columns from (row, col) on, which may lie outside the lattice.
 Lattice part_of(const Lattice& lattice, int row, int col, int rows, int cols);
 
-// In a picture that is larger by the factor.
+// Scales the lattice to a picture that is larger by the factor.
 void scale(Lattice& lattice, double factor);
 
 // Fits the map to the blobs of its cells again. Returns whether that moved it.
 bool refit(Lattice& lattice);
 
-// Turned by quarters so that its first row is the top of the picture.
+// The lattice turned by quarters so that its first row is the one at the top of the picture.
 Lattice upright(const Lattice& lattice);
 
-// Turned clockwise by a quarter: the first column, from the bottom up, becomes the first row.
+// The lattice turned clockwise by a quarter: the first column, from the bottom up, becomes the first row.
 Lattice turned(const Lattice& lattice);
 
 }  // namespace gridwords::vision

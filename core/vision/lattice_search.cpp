@@ -12,7 +12,7 @@ namespace gridwords::vision {
 namespace {
 
 constexpr int most_neighbours = 12;
-// In sizes of the blob.
+// Distances as multiples of the blob's size.
 constexpr double nearest_neighbour = 0.9;
 constexpr double farthest_neighbour = 4.5;
 // So few hardly lie in rows by chance, even if the rows are uneven.
@@ -66,7 +66,7 @@ public:
 
     int work() const { return growth_.work(); }
 
-    // The best first, no two of which are the same.
+    // The best first, each once.
     std::vector<Lattice> best(size_t count) const {
         std::vector<Lattice> sorted = lattices_;
         // Of two boards as good the larger one.

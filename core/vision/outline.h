@@ -14,11 +14,11 @@ public:
 
     bool has(Point p) const;
 
-    // Whether a cell of this board is inside, or so near that both may be parts of one board.
+    // Whether a cell of the given board is inside, or so near that both may be parts of one board.
     bool touches(const Reading& board) const;
 
 private:
-    std::vector<Point> corners_;  // around the board
+    std::vector<Point> corners_;  // of the board, in order
 };
 
 }  // namespace gridwords::vision

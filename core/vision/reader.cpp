@@ -31,13 +31,14 @@ namespace {
 // The size of the image that tiles are cut from: a 6x6 board still has 100 pixels per cell.
 constexpr double tile_pixels = 1.6e6;
 constexpr size_t most_sheet_blobs = 4000;
-constexpr size_t most_sheets = 3;   // that are read in search of a board
+constexpr size_t most_sheets = 3;   // sheets that are read in search of a board
 constexpr size_t most_others = 7;   // boards in addition to the best one
-constexpr size_t least_others = 9;  // blobs that may be one of them
+constexpr size_t least_others = 9;  // blobs that may be another board
 constexpr double most_sheet_ratio = 1.3;
 constexpr double most_size_ratio = 1.4;
 
-// Out of 256 shades of grey: fewer are stretched, and hardly any are the reason why there is no board.
+// Of 256 shades of grey: a picture with fewer than the first is stretched; fewer than the second explain why there is
+// no board.
 constexpr int least_range = 40;
 constexpr int no_range = 12;
 constexpr const char* no_board = "no board was found";

@@ -13,7 +13,7 @@
 
 namespace gridwords::vision {
 
-constexpr double doubtful_confidence = 0.85;  // below this, somebody should look at the tile
+constexpr double doubtful_confidence = 0.85;  // below this, a person should check the tile
 
 using Square = std::array<Point, 4>;
 

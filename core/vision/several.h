@@ -7,7 +7,7 @@
 
 namespace gridwords::vision {
 
-// The network takes such tiles for none, so those are read that hold ink and no letter, on boards whose letters all
+// The network sees no tile in such cells. So cells with ink but no letter are read here, on boards whose letters all
 // stand upright.
 void read_several(const Network& network, const Picture& picture, Reading& board);
 

@@ -29,19 +29,19 @@ struct Sheet {
 
 constexpr int least_sheet = 6;  // rows or columns; smaller boards are found by their perspective (lattice_search.h)
 
-// Those that the blobs lie in, the largest first.
+// The sheets in which the blobs lie, the largest first.
 std::vector<Sheet> find_sheets(const std::vector<Blob>& blobs, int width, int height);
 
 // The sheet with a line of cells more or less at each side.
 Sheet resized(const Sheet& sheet, int top, int bottom, int left, int right);
 
-// In a picture that is larger by the factor.
+// Scales the sheet to a picture that is larger by the factor.
 void scale(Sheet& sheet, double factor);
 
-// As a mirror shows it: the last column comes first.
+// The sheet as a mirror shows it: the last column comes first.
 Sheet mirrored(const Sheet& sheet);
 
-// Turned clockwise by a quarter: the first column, from the bottom up, becomes the first row.
+// The sheet turned clockwise by a quarter: the first column, from the bottom up, becomes the first row.
 Sheet turned(const Sheet& sheet);
 
 }  // namespace gridwords::vision

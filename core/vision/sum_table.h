@@ -32,7 +32,7 @@ public:
         }
     }
     const uint32_t* row(int y) const { return sums_.data() + at(0, y); }
-    // Of the pixels from (left, top) to before (right, bottom).
+    // The sums over the pixels from (left, top) up to but excluding (right, bottom).
     uint32_t sum(int left, int top, int right, int bottom) const { return area(sums_, left, top, right, bottom); }
     uint32_t squares(int left, int top, int right, int bottom) const {
         return area(squares_, left, top, right, bottom);

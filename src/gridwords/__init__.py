@@ -4,11 +4,11 @@
 >>> gridwords.solve("oatrihpshtnrenei").summary()
 '84 words, 135 points'
 
-In addition, `gridwords.optimise` looks for the boards that hold the most, `gridwords.prove` proves that none hold more,
-`gridwords.make` makes puzzles from words, `gridwords.odds` counts what dice roll, `gridwords.read` reads boards in
-pictures, `gridwords.studies` compares the ways to search, `gridwords.trace` says what the threads of a search did when,
-`gridwords.widget` shows a board in a notebook, and `gridwords.engines` and `gridwords.testing` take engines of your own.
-They need no import of their own: `gridwords.make.wordsearch(...)` works.
+In addition, `gridwords.optimise` searches for the boards that score highest, `gridwords.prove` proves that none score
+higher, `gridwords.make` makes puzzles from words, `gridwords.odds` counts what dice roll, `gridwords.read` reads boards
+in pictures, `gridwords.studies` compares the search methods, `gridwords.trace` records what each thread of a search did
+and when, `gridwords.widget` shows a board in a notebook, and `gridwords.engines` and `gridwords.testing` take engines
+of your own. They need no import of their own: `gridwords.make.wordsearch(...)` works.
 """
 
 from __future__ import annotations

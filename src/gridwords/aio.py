@@ -40,7 +40,7 @@ def _coroutine(function: Callable[P, T]) -> Callable[P, Coroutine[Any, Any, T]]:
             stop.set()
             await asyncio.wait([work])
             if not work.cancelled():
-                work.exception()  # is not missed: nobody waits for the answer any more
+                work.exception()  # read, or asyncio would report it: nobody waits for the answer now
             raise
 
     return call

@@ -17,12 +17,12 @@ else:
             self._module = module
 
         def __getattr__(self, name: str) -> Any:
-            if name.startswith("__"):  # asked by `inspect` and others that only examine the object
+            if name.startswith("__"):  # `inspect` and others ask for these, but only examine the object
                 raise AttributeError(name)
             from importlib import import_module
 
             value = getattr(import_module(self._module), name)
-            setattr(self, name, value)  # found without coming here from now on
+            setattr(self, name, value)  # from now on Python finds it without calling this
             return value
 
     np = _Later("numpy")

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from gridwords.lexicon import Lexicon
     from gridwords.rules import Rules
 
-_GIVEN = "given"  # the name of a lexicon that Python has
-_MOST_BITS = 1000  # of a whole number: Python does not write those of thousands of digits
+_GIVEN = "given"  # the name of a lexicon that Python passes in
+_MOST_BITS = 1000  # of a whole number: Python refuses to write thousands of digits
 
 
 def ask(
@@ -83,7 +83,7 @@ def schemas() -> dict[str, Any]:
 
 
 def plain(values: Mapping[str, object]) -> dict[str, Any]:
-    """The values that are given, as JSON has them. Raises BadOption, which names the field, for others.
+    """The values that are given, as JSON has them. For values that JSON lacks, raises a BadOption that names the field.
 
     >>> plain({"size": (3, 4), "words": (word for word in ["tea"]), "seed": None})
     {'size': [3, 4], 'words': ['tea']}

@@ -375,7 +375,7 @@ class Shares(Drawing):
     def draw(self, figure: Any, axes: Any) -> None:
         """Draws the shares per point, averaged over a few points where there are many."""
         end = max(1, *(each.quantile(_SHOWN) for each in self.distributions.values()))
-        width = -(-end // _BINS)  # whatever is marked: a mark far out must not coarsen the curve
+        width = -(-end // _BINS)  # without regard to the marks: one far out must not coarsen the curve
         end = max([end, *self.marks.values()])
         for label, each in self.distributions.items():
             x, y = [], []

@@ -100,7 +100,7 @@ cluster=Cluster(address='local:2', piece=None, wait_s=60))
                 engine = read["engine"] or "auto"
             address = read["cluster"] if cluster is None else cluster
             cluster = Cluster(address, read["piece"], read["wait_s"])
-        if engine == "cluster":  # together with a Cluster: its workers' engine is not named
+        if engine == "cluster":  # a Cluster was passed too, and no engine for its workers
             engine = "auto"
         # Only GPU engines have devices, so naming some selects one.
         if engine == "auto" and "devices" in own:
@@ -118,7 +118,7 @@ cluster=Cluster(address='local:2', piece=None, wait_s=60))
 
     @property
     def is_free(self) -> bool:
-        """Whether the engine may be chosen by what is asked: none was named, and no options of one."""
+        """Whether the engine may be chosen to suit the question: no engine was named, nor any option of one."""
         return self.engine == "auto" and not self.options and self.cluster is None
 
     def end(self) -> float | None:

@@ -64,7 +64,7 @@ class EngineUnavailable(GridwordsError):
 
 
 class EngineFailed(GridwordsError):
-    """An engine that is not ours raised an error, or returned something other than an answer."""
+    """An engine from outside gridwords raised an error, or returned something other than an answer."""
 
 
 class _Unfinished(GridwordsError):
@@ -90,7 +90,7 @@ def unknown(kind: str, name: object, known: Iterable[str]) -> str:
     >>> unknown("rules", "bogle", ["boggle", "letters"])
     "unknown rules 'bogle': did you mean 'boggle'? known: boggle, letters"
     """
-    from gridwords import _core  # which imports this module
+    from gridwords import _core  # imported here because it imports this module
 
     if isinstance(name, str):
         return _core.unknown_name(kind, name, list(known))

@@ -110,7 +110,7 @@ class Solution:
         engine: str,
         statistics: Mapping[str, int | float] | None = None,
     ) -> Solution:
-        """What an engine found; it stays in arrays of the core until somebody looks at it."""
+        """What an engine found; it stays in the core's arrays until it is read."""
         self = cls.__new__(cls)
         self.board = board
         self.rules = game.rules

@@ -71,7 +71,7 @@ def test_a_search_by_words_ends_at_its_deadline(command: str) -> None:
     args = command.split()
     said = error(*args, "--words", "4000-6000", "--deadline", "0")
     assert "words 4000-6000: the time ran out after" in said
-    assert "--deadline goes with --words" in error(*args, "--deadline", "1")
+    assert "--deadline requires --words" in error(*args, "--deadline", "1")
 
 
 def test_a_search_by_words_shows_that_it_works(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -59,7 +59,7 @@ def test_solve_hides_vulgar_words() -> None:
     board = ("solve", "sh/ti", "--format", "plain")
     assert set(output(*board).split()) - set(output(*board, "--hide-vulgar").split()) == {"shit"}
     assert "shit\t" not in output("score", "--hide-vulgar", stdin="shti")
-    assert "goes with --words" in error("roll", "--hide-vulgar")
+    assert "requires --words" in error("roll", "--hide-vulgar")
 
 
 def test_words_are_printed_although_the_definitions_are_damaged(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -136,8 +136,8 @@ def test_a_lexicon_without_levels_says_so(tmp_path: Path) -> None:
 
 def test_options_without_effect_are_refused() -> None:
     for option in (("--level", "50"), ("--known", "all"), ("--rules", "boggle"), ("--lexicon", "x")):
-        assert "goes with --words" in error("roll", *option)
-    assert "goes with --words" in error("random", "4x4", "--level", "50")
+        assert "requires --words" in error("roll", *option)
+    assert "requires --words" in error("random", "4x4", "--level", "50")
     assert "the first number is the larger one" in error("roll", "--words", "60-40")
     assert "expected FEWEST-MOST" in error("roll", "--words", "many")
 

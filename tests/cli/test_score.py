@@ -124,8 +124,8 @@ def test_score_reads_and_writes_csv(tmp_path: Path) -> None:
 def test_score_takes_a_column_only_where_there_are_columns(tmp_path: Path) -> None:
     file = tmp_path / "boards.txt"
     file.write_text(BOARD, encoding="utf-8")
-    assert "--column goes with a .csv or .parquet file" in error("score", str(file), "--column", "board")
-    assert "--column goes with a .csv or .parquet file" in error("score", "--column", "board", stdin=BOARD)
+    assert "--column applies to a .csv or .parquet file" in error("score", str(file), "--column", "board")
+    assert "--column applies to a .csv or .parquet file" in error("score", "--column", "board", stdin=BOARD)
 
 
 def test_score_without_standard_output(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,4 +166,4 @@ def test_score_summarises_bad_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 def test_score_takes_columns_only_where_there_are_columns() -> None:
-    assert "--columns goes with a .csv or .parquet file, not with -" in error("score", "--columns", "id")
+    assert "--columns applies to a .csv or .parquet file, not to -" in error("score", "--columns", "id")

@@ -195,7 +195,7 @@ def test_a_run_that_stopped_can_skip(tmp_path: Path) -> None:
     stopped_after(12, source, out, bad_rows="skip")
     with pytest.raises(BadCheckpoint, match="was begun with bad_rows skip or keep"):
         score_file(source, out)
-    with pytest.raises(BadCheckpoint, match="is of another job: bad_rows was None, is 'keep'"):
+    with pytest.raises(BadCheckpoint, match="belongs to another job: bad_rows was None, is 'keep'"):
         score_file(source, out, bad_rows="keep")
 
 

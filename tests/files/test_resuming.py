@@ -63,9 +63,9 @@ def test_the_files_of_another_job_are_not_touched(tmp_path: Path) -> None:
     stopped_after(1, source, out)
     part = tmp_path / "scores.tsv.part"
     kept = part.read_bytes()
-    with pytest.raises(BadCheckpoint, match="is of another job: rules was"):
+    with pytest.raises(BadCheckpoint, match="belongs to another job: rules was"):
         score_file(source, out, rules="word-hunt")
-    with pytest.raises(BadCheckpoint, match="is of another job: lexicon was"):
+    with pytest.raises(BadCheckpoint, match="belongs to another job: lexicon was"):
         score_file(source, out, lexicon=Lexicon.from_words(["tea"]))
     source.write_text("z" + source.read_text()[1:])
     with pytest.raises(

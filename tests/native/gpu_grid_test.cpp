@@ -62,7 +62,7 @@ std::vector<uint32_t> least_starts(LexiconView<NarrowNode> nodes, const Space& s
     return least;
 }
 
-// The same in pieces of so many starts. What was found in one is not looked for in the next.
+// The same in pieces of that many starts. What was found in one is not looked for in the next.
 template <Wild wild, class Space>
 std::vector<uint32_t> least_starts_in_pieces(const Lexicon& lexicon, const Space& space, uint32_t first_long_node,
                                              const std::vector<uint32_t>& starts, std::size_t piece) {

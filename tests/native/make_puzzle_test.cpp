@@ -39,7 +39,7 @@ WordsearchPuzzle puzzle_of(const std::vector<std::string>& words, const Wordsear
     return make_puzzle(codes_of(words), directions, outline, task, control);
 }
 
-// The number of the direction in which a path goes on from its first cell.
+// The number of the direction in which a path leaves its first cell.
 int direction_of(const std::vector<int32_t>& path, int cols) {
     const int down = path[1] / cols - path[0] / cols, right = path[1] % cols - path[0] % cols;
     const auto* const found = std::find_if(std::begin(line_steps), std::end(line_steps),

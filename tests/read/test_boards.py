@@ -410,7 +410,7 @@ def test_a_keyboard_is_no_board() -> None:
 def test_the_command_from_end_to_end(tmp_path: Path) -> None:
     path = tmp_path / "board.png"
     draw_board(Board(DRAWN["4x4"])).save(path)
-    assert output("read", str(path)).endswith("oatr/ihps/htnr/enei, 4x4, every tile is sure\n")
+    assert output("read", str(path)).endswith("oatr/ihps/htnr/enei, 4x4, no doubtful tiles\n")
     assert output("solve", "--picture", str(path)).endswith("84 words, 135 points\n")
 
 

@@ -80,7 +80,7 @@ def test_closed_pages_make_room(server: Served) -> None:
             break
         time.sleep(0.05)  # until the server has noticed
     assert third.status == 202
-    # The one that is still followed goes on.
+    # The one that is still followed continues.
     assert next(streams[1])["event"] in ("best", "progress")
     assert list(server.events(both[0]["events"]))[-1]["ended"] == "stopped"
     for one in (both[1], third.json):
@@ -139,7 +139,7 @@ def test_finished_optimisations_are_forgotten_in_the_end() -> None:
     all_of_them._forget_old()
     assert list(all_of_them._by_id) == ["0", *map(str, range(19, 70))]
     assert all_of_them.running == 2
-    with pytest.raises(Problem, match="there is no optimisation of that id"):
+    with pytest.raises(Problem, match="there is no optimisation with that id"):
         all_of_them.get("18")
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def test_lists_of_two_players(page: Page, pictures: Path) -> None:
     page.goto(f"/{SOLVED}")
     tab_link(page, "Check").click()
-    page.get_by_label("Words of Player 1").fill("hat hapten\nat, hoarse xyzzy")
+    page.get_by_label("Player 1’s words").fill("hat hapten\nat, hoarse xyzzy")
     results = panel(page, "check")
     expect_standing(page, "Player 1", 4)
     expect(results.get_by_role("listitem").filter(has_text="at").filter(has_text="too short")).to_be_visible()
@@ -36,7 +36,7 @@ def test_lists_of_two_players(page: Page, pictures: Path) -> None:
         results.get_by_role("listitem").filter(has_text="xyzzy").filter(has_text="not in the dictionary")
     ).to_be_visible()
     page.get_by_role("button", name="Add a player").click()
-    page.get_by_label("Words of Player 2").fill("HAT")
+    page.get_by_label("Player 2’s words").fill("HAT")
     expect_standing(page, "Player 1 wins", 3)
     expect(
         results.get_by_role("listitem").filter(has_text="hat").filter(has_text="also found by Player 2")
@@ -51,9 +51,9 @@ def test_lists_of_two_players(page: Page, pictures: Path) -> None:
     page.reload()
     expect_standing(page, "Player 2", 0)
     # The lists of a link are shown as they were judged, and can be edited.
-    second = page.get_by_label("Words of Player 2")
+    second = page.get_by_label("Player 2’s words")
     expect(second).to_be_hidden()
-    page.get_by_role("button", name="Edit the list of Player 2").click()
+    page.get_by_role("button", name="Edit Player 2’s list").click()
     second.fill("that")
     expect_standing(page, "Player 2", 1)
 
@@ -77,15 +77,15 @@ def test_the_board_is_typed_right_there(page: Page) -> None:
 
 def test_names_of_players(page: Page) -> None:
     page.goto(f"/#check?board={BOARD}")
-    name = page.get_by_label("Player's name")
+    name = page.get_by_label("Player’s name")
     name.fill("Ann; 50%: x")
-    page.get_by_label("Words of Ann; 50%: x").fill("hat")
+    page.get_by_label("Ann; 50%: x’s words").fill("hat")
     expect_standing(page, "Ann; 50%: x", 1)
     expect_address(page, "hat")
     page.reload()
     expect(name).to_have_count(1)
     expect(name).to_have_value("Ann; 50%: x")
-    expect(page.get_by_label("Words of Ann; 50%: x")).to_have_value("hat")
+    expect(page.get_by_label("Ann; 50%: x’s words")).to_have_value("hat")
     add = page.get_by_role("button", name="Add a player")
     name.fill("Player 1")
     add.click()

@@ -261,6 +261,6 @@ def test_players_pass_the_device_and_check_compares_their_lists(page: Page) -> N
         page.get_by_role("button", name="Finish the game").click()
         page.get_by_role("button", name="Finish", exact=True).click()
     expect(panel(page, "check")).to_be_visible()
-    names = page.get_by_label("Player's name")
+    names = page.get_by_label("Player’s name")
     expect(names.first).to_have_value("Ann")
     expect(names.last).to_have_value("Bo")

@@ -128,7 +128,7 @@ def test_a_link_with_a_dictionary_that_is_not_here_is_solved_with_english(
     page.goto(f"/#solve?board={BOARD}&level=95&lexicon=ods9")
     expect(total(page)).to_contain_text("84 words")
     note = panel(page, "solve").get_by_text(
-        "This link uses ods9, which is not here. Solved with English (ENABLE)"
+        "This link uses ods9, which this browser does not have. Solved with English (ENABLE)"
     )
     expect(note).to_be_visible()
     expect(choice(page, "Dictionary")).to_have_value("")

@@ -56,7 +56,7 @@ def test_stepping_through_a_search(page: Page) -> None:
     expect(figures).to_contain_text("Found 2")
     prefix = figures.inner_text()
     with page.expect_response("**/api/watch"):
-        choice(page, "Way to search").select_option("word")
+        choice(page, "Search method").select_option("word")
     expect(tab.get_by_text("Looks for one word at a time")).to_be_visible()
     expect(figures).not_to_have_text(prefix)
     tab.get_by_role("button", name="Last step").click()

@@ -162,7 +162,7 @@ def halves(names: list[str]) -> tuple[list[str], list[str]]:
 
 
 def evaluate_real(reader: _core.Reader, folder: Path, half: str) -> dict[str, Tally]:
-    """Real pictures by kind. Dice may be read in any turn; `?` in a label is a tile that nobody could tell."""
+    """Real pictures by kind. Dice may be read in any turn; `?` in a label is a tile that nobody could identify."""
     with open(folder / "labels.tsv", newline="") as file:
         listed = {entry["file"]: entry for entry in csv.DictReader(file, delimiter="\t")}
     tallies: dict[str, Tally] = {}

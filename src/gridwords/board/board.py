@@ -90,9 +90,7 @@ class Board:
         'ab/c(qu)'
         """
         if isinstance(rows, str):
-            raise BadBoard(
-                f"from_rows takes a list of rows, got the text {shorten(rows)}: that is Board(text)"
-            )
+            raise BadBoard(f"from_rows takes a list of rows, got the text {shorten(rows)}: use Board(text)")
         return cls(rows, size, neighbours)
 
     @classmethod

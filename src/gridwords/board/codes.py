@@ -58,7 +58,7 @@ def coded_tiles(alphabet: str, q_is_qu: bool, tiles: Sequence[str] = ()) -> list
 
 
 def listed_texts(boards: Any) -> Any:
-    """A column of texts (a Series of pandas or polars, an Arrow array, a NumPy array of texts) as a list; else itself.
+    """A column of texts (a Series of pandas or polars, an Arrow or NumPy array) as a list; anything else unchanged.
 
     The packages are recognised by what their columns can do: none of them is imported.
     """
@@ -79,7 +79,7 @@ def is_array(boards: Any) -> bool:
 def check_array(codes: Any, size: tuple[int, int] | None) -> tuple[Codes, tuple[int, int] | None]:
     """An array (boards, cells) of letter codes as bytes, left on the GPU if it is there, and the size of the boards.
 
-    An array (boards, rows, columns) says their size itself. Raises BadBoard for anything else.
+    The axes of an array (boards, rows, columns) give that size. Raises BadBoard for anything else.
     """
     on_gpu = _is_on_gpu(codes)
     array = _of_cupy(codes) if on_gpu else np.asarray(codes) if hasattr(codes, "ndim") else _of_dlpack(codes)
@@ -135,7 +135,7 @@ def _of_cupy(codes: Any) -> Any:
 def encode_boards(
     boards: Sequence[str | Board], read: Callable[[str | Board], Board], alphabet: str, q_is_qu: bool
 ) -> Iterator[CodedBoards | Board]:
-    """The boards in order: runs of one shape with their codes, and alone a board of more tiles than there are codes.
+    """The boards in order: runs of one shape with their codes; a board with more tiles than codes comes alone.
 
     `read` makes a board of each entry.
     """
@@ -205,12 +205,12 @@ def _encode_alike(
     codes = data.translate(table, b"/\n")
     if not codes or _NO_TILE in codes:
         return None
-    # All have the size of the first, or its error.
+    # All have the size of the first board; if that cannot be read, its error is raised.
     return tile_codes.coded(read(boards[0]).shape, len(boards), codes)
 
 
 class _TileCodes:
-    """The codes of tiles. Those of several letters and choices get the next free ones after the alphabet."""
+    """The codes of tiles. Choices and tiles of several letters get the next free codes after those of the alphabet."""
 
     def __init__(self, alphabet: str, q_is_qu: bool) -> None:
         self._letters, self._q_is_qu = alphabet, q_is_qu

@@ -17,7 +17,7 @@ from gridwords.board.tiles import canonical_tile
 from gridwords.errors import BadBoard, with_article
 from gridwords.rng import checked_seed
 
-# Drawn at once: few enough that the first board comes soon, and then ever more of them.
+# Boards drawn at once: few at first, so that the first board comes soon, then more and more.
 _FIRST, _MOST = 8, 1 << 14
 _MOST_CELLS = 1 << 20  # in boards drawn at once
 
@@ -51,7 +51,7 @@ class Draws:
     def of_letters(
         cls, rows: int, cols: int, letters: str | Mapping[str, int] = "uniform", lexicon: Any = None
     ) -> Draws:
-        """Letters, each cell by itself."""
+        """Random letters, each cell drawn independently."""
         size = parse_size((rows, cols))
         alphabet, weights = letter_weights(letters, lexicon)
         parts = b"" if weights is None else parts_of(weights)

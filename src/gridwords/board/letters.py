@@ -36,7 +36,7 @@ def letter_weights(letters: str | Mapping[str, int], lexicon: Any) -> tuple[Sequ
         raise BadOption(unknown("letters", letters, get_args(Frequencies)))
     if letters == "uniform" and lexicon is None:
         return "abcdefghijklmnopqrstuvwxyz", None
-    from gridwords.lexicon import Lexicon  # only these two names need one
+    from gridwords.lexicon import Lexicon  # only these two names need a lexicon
 
     loaded = Lexicon.load(lexicon)
     if letters == "uniform":

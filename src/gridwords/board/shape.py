@@ -49,12 +49,12 @@ class Shape:
 
     @classmethod
     def of(cls, size: AnySize, neighbours: AnyNeighbours = "king") -> Shape:
-        """The shape of that size; `neighbours` is a name or a graph, and an error if it does not fit."""
+        """The shape of that size; `neighbours` is a name, or a graph that must fit the size."""
         return cls.sized(*parse_size(size), neighbours)
 
     @classmethod
     def sized(cls, rows: int, cols: int, neighbours: AnyNeighbours = "king") -> Shape:
-        """`of` for rows and columns that are known to be right."""
+        """The same as `of`, for rows and columns that are known to be valid."""
         if isinstance(neighbours, str):
             return _named(rows, cols, neighbours)
         return cls(rows, cols, _check_graph(neighbours, rows * cols))
@@ -71,7 +71,7 @@ class Shape:
         return f"{self.rows}x{self.cols}"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Without what is cached: the core's shape cannot be pickled, and is made again sooner than sent.
+        # Leaves out what is cached: the core's shape cannot be pickled, and making it again is faster than sending it.
         return Shape, (self.rows, self.cols, self.neighbours)
 
     def touching(self, cell: int) -> tuple[int, ...]:

@@ -32,7 +32,7 @@ COMMANDS = {
     "records": "List the best boards known.",
     "lexicon": "Build, inspect, check and sample word lists.",
     "serve": "Serve the web page and the HTTP interface.",
-    "bench": "Measure the ways to search, side by side.",
+    "bench": "Measure the search methods side by side.",
     "info": "Show what is installed and which engines can run.",
     "completion": "Print the completion script for a shell.",
 }

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from gridwords.studies.table import Table
 
 _MOST_WORDS = 1_000_000
-_REPORTS = "reports"  # in place of a study: those of the five reports
+_REPORTS = "reports"  # given in place of a study, for the experiments of the five reports
 
 
 def _study(ctx: click.Context, _param: click.Parameter, value: str) -> str:
@@ -69,7 +69,7 @@ def _words(text: str) -> int | None:
 
 _STUDIES = STUDIES.loaded()
 _WIDTH = max(map(len, _STUDIES))
-_HELP = f"""Measure the ways to search, side by side.
+_HELP = f"""Measure the search methods side by side.
 
 \b
 {chr(10).join(f"{name:{_WIDTH}}  {study.about}" for name, study in _STUDIES.items())}

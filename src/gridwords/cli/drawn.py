@@ -28,14 +28,14 @@ drawn_options = together(
         default=1,
         show_default=True,
         metavar="N",
-        help="How many boards; with --seed S they have the seeds S, S+1, ...",
+        help="How many boards to print; with --seed S they have the seeds S, S+1, ...",
     ),
     click.option("--draw", is_flag=True, help="Draw the board instead of writing it on one line."),
     click.option(
         "--words",
         metavar="FEWEST-MOST",
         callback=read_range,
-        help="Only boards that hold this many words; with --seed, the seeds of the others are passed over.",
+        help="Print only boards that hold this many words; with --seed, the seeds of other boards are skipped.",
     ),
     deadline("End with an error if --words found too few boards within this time."),
     word_options,
@@ -45,10 +45,10 @@ WORD_OPTIONS = frozenset({"lexicon", "rules", "level", "known", "hide_vulgar"})
 
 
 def refuse_options(ctx: click.Context, names: Set[str], needed: str) -> None:
-    """Raise UsageError for an option that has no effect because what it goes with is missing."""
+    """Raise UsageError for an option that has no effect without `needed`."""
     for name, hint in given_options(ctx):
         if name in names:
-            raise click.UsageError(f"{hint} goes with {needed}", ctx)
+            raise click.UsageError(f"{hint} requires {needed}", ctx)
 
 
 def print_drawn(
@@ -65,7 +65,7 @@ def print_drawn(
     from gridwords.board.picture import board_text
 
     if words is None and deadline_s is not None:
-        raise click.UsageError("--deadline goes with --words: other boards take no time")
+        raise click.UsageError("--deadline requires --words: other boards take no time")
     if words is None and not draw:
         for lines in draws.texts(_seeds(seed, count)):
             click.echo(lines, nl=False)

@@ -113,7 +113,7 @@ def _fail(message: str) -> NoReturn:
 
 @contextmanager
 def _plain_warnings() -> Iterator[None]:
-    """Prints warnings as single lines on standard error, but for those that only programmers can act on."""
+    """Prints warnings as single lines on standard error, except those that only programmers can act on."""
 
     def show(message: Warning | str, category: type[Warning], *_where: object, **_more: object) -> None:
         if not issubclass(category, DeprecationWarning):

@@ -1,4 +1,5 @@
-"""Options of commands, made from the fields that the core declares. What was typed is passed on; the core refuses it."""
+"""Options of commands, made from the fields that the core declares. Values are passed on as typed: the core checks
+them."""
 
 from __future__ import annotations
 
@@ -32,7 +33,7 @@ def field_options(
 
 
 def field_option(kind: str, name: str, flag: str | None = None) -> Callable[[Command], Command]:
-    """The option for one field of a request. Nothing is passed on if it was not typed."""
+    """The option for one field of a request. If it was not typed, nothing is passed on."""
     field = _fields(kind)[name]
     option = "--" + name.removesuffix("_s").replace("_", "-")
     default = field.get("default")
@@ -56,7 +57,7 @@ def field_option(kind: str, name: str, flag: str | None = None) -> Callable[[Com
 
 
 def as_request(kind: str, typed: Mapping[str, Any]) -> dict[str, Any]:
-    """What was typed, as a request has it: numbers where the field takes one and the text is one."""
+    """What was typed, in the form that a request takes: a number if the field takes one and the text is one."""
 
     def read(name: str, value: Any) -> Any:
         kinds = {form.get("type") for form in _forms(_fields(kind)[name])}

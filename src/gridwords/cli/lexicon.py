@@ -99,7 +99,7 @@ def list_(format: str) -> None:
 
     These are the default, the word lists and Hunspell dictionaries that are installed, and the lexicons that were built
     from word lists and are kept in the cache. --lexicon takes any of these names, and languages such as french. Set
-    GRIDWORDS_DICTS to look in other folders than /usr/share/dict and /usr/share/hunspell.
+    GRIDWORDS_DICTS to look in folders other than /usr/share/dict and /usr/share/hunspell.
 
     \b
     gridwords lexicon list
@@ -165,7 +165,7 @@ def check(file: str) -> None:
     default=1,
     show_default=True,
     metavar="N",
-    help="Only words of N letters or more.",
+    help="Print only words of N letters or more.",
 )
 @seed_option
 @lexicon_option

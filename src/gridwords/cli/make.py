@@ -35,9 +35,9 @@ FORMATS = (
     "pdf",
     "ipuz",
 )
-# The puzzle in the same kind of file.
+# For a format of answers, the format of the puzzle itself.
 _PLAIN = {"answers": "text", "answers-svg": "svg", "answers-png": "png"}
-_SINGLE = ("svg", "png", "ipuz")  # a file has one puzzle
+_SINGLE = ("svg", "png", "ipuz")  # one puzzle per file
 _BINARY = ("png", "answers-png", "pdf")
 _ENDINGS = {f".{form}": form for form in ("json", "csv", "svg", "png", "html", "pdf", "ipuz")} | {
     ".txt": "text"
@@ -103,14 +103,12 @@ def command(ctx: click.Context) -> None:
 @click.option("--easy", is_flag=True, help="The same as --difficulty easy.")
 @field_options("make/wordsearch", without=("words", "forbid", "secret", "language", "lexicon"))
 @lexicon_option
-@click.option(
-    "--secret", metavar="WORDS", help="Words to hide that are not on the list, separated by commas."
-)
+@click.option("--secret", metavar="WORDS", help="Words to hide but not to list, separated by commas.")
 @click.option(
     "--forbid",
     type=FileName(),
     metavar="FILE",
-    help="Words that must not appear by accident, as well as vulgar ones: one per line.",
+    help="Words that must not appear by accident, in addition to vulgar ones: one per line.",
 )
 @output_options
 def wordsearch(words: tuple[str, ...], file: str | None, easy: bool, **how: Any) -> None:
@@ -179,7 +177,7 @@ def board(contain: str, file: str | None, rules: str, **how: Any) -> None:
     output = _Output.taken_from(how)
     words = _split(contain)
     words += read_list(file) if file is not None else []
-    del how["language"]  # of what is printed only
+    del how["language"]  # boards have none; only the text printed with them does
     output.show(make.board(words, rules=rules, **as_request("make/board", how)))
 
 
@@ -308,7 +306,7 @@ class _Output(NamedTuple):
 
     @property
     def plain(self) -> str:
-        """The puzzle's format, if this is the format of its answers."""
+        """The format of the puzzle itself, also where the answers are printed."""
         return _PLAIN.get(self.form, self.form)
 
     def check_many(self) -> None:

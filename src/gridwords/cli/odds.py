@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     "words",
     multiple=True,
     metavar="WORD",
-    help="The chance that a roll holds WORD; may be repeated.",
+    help="Also print the chance that a roll holds WORD; may be repeated.",
 )
 @odds_options
 @choice("--format", ("table", "json"), default="table", help="How to print the answer.")

@@ -39,9 +39,9 @@ from gridwords.optimise.result import Moment, Optimised
 from gridwords.optimise.run import OPTIMISERS, Run
 from gridwords.option import Option
 
-# A larger board is not drawn, or not printed, while the run continues.
+# While a run continues, a board of more rows is not drawn, and one of more cells is not printed.
 _MOST_ROWS, _MOST_CELLS = 12, 64
-_WIDTH, _HEIGHT, _BARS = 64, 12, 12  # of plots
+_WIDTH, _HEIGHT, _BARS = 64, 12, 12  # of plots, in characters
 
 _watch_options = together(
     click.option(
@@ -235,7 +235,7 @@ def _figures(moment: Moment) -> str:
 
 
 def _show(run: Run, found: Optimised) -> None:
-    """Prints the boards, the best one last: board, value, points, and the dice where there are any."""
+    """Prints the boards, the best one last: board, value, points, and the dice if there are any."""
     if not found.boards:
         raise BadOption("found no board that satisfies the constraints")
     objective = run.problem.objective

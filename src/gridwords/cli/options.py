@@ -52,7 +52,7 @@ class SizedCommand(click.Command):
 class NamedCommands(click.Group):
     """A group of commands. The error for an unknown one suggests the nearest and lists them."""
 
-    #: What one of them is called.
+    #: What a message calls one of these commands.
     noun = "command"
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
@@ -127,7 +127,7 @@ def _engine_names() -> Iterable[str]:
 
 
 def given_options(ctx: click.Context) -> Iterator[tuple[str, str]]:
-    """The parameters given on the command line: their names, and how messages show them."""
+    """The name of each parameter given on the command line, and how messages show it."""
     for parameter in ctx.command.params:
         name = parameter.name or ""
         if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE:
@@ -149,7 +149,7 @@ board_source = together(
 
 
 def seed(help: str, default: int | None = None) -> Callable[[Command], Command]:
-    """`--seed`, for a command that says what it is the seed of."""
+    """The option `--seed`, with the help of one command."""
     return click.option(
         "--seed",
         type=int,
@@ -175,8 +175,8 @@ lexicon_option = click.option(
     "(`gridwords lexicon list`). Default: ENABLE1, 172,820 English words.",
 )
 _RULES_HELP = (
-    "The rules, which set lengths and points: boggle, big-boggle, super-big-boggle, word-hunt, squaredle, word-search, "
-    "letters, or a .toml or .json file of your own."
+    "The rules, which set word lengths and points: boggle, big-boggle, super-big-boggle, word-hunt, squaredle, "
+    "word-search, letters, or a .toml or .json file of your own."
 )
 rules_option = click.option(
     "--rules",
@@ -224,12 +224,12 @@ cluster_option = click.option(
 
 
 def size_option(help: str) -> Callable[[Command], Command]:
-    """`--size`, for a command that says what it is the size of."""
+    """The option `--size`, with the help of one command."""
     return click.option("--size", metavar="ROWSxCOLS", callback=read_size, help=help)
 
 
 def dice_option(help: str, default: str | None = None) -> Callable[[Command], Command]:
-    """`--dice`, for a command that says what they are for."""
+    """The option `--dice`, with the help of one command."""
     return click.option(
         "--dice",
         default=default,
@@ -272,7 +272,7 @@ word_options = together(lexicon_option, rules_option, level_options, _vulgar_opt
 
 
 def deadline(what_happens: str) -> Callable[[Command], Command]:
-    """`--deadline`, for a command that says what happens then."""
+    """The option `--deadline`, whose help says what happens at that time."""
     return click.option(
         "--deadline",
         "deadline_s",

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rich.live import Live
     from rich.progress import Progress
 
-Report = Callable[..., None]  # of `Display.bar`
+Report = Callable[..., None]  # called like `Display.bar`
 
 # A bar that appeared sooner would only flicker, and rich would cost a quick command 50 ms.
 PATIENCE_S = 2.0
@@ -30,8 +30,8 @@ _FIRST_LINE_S, _MOST_BETWEEN_LINES_S = 5.0, 60.0
 def progress_bar(what: str, *, beside_output: bool = False) -> Iterator[Report | None]:
     """Gives `report(done, total, what)`, which draws a bar on standard error once two seconds have passed.
 
-    A total of 0 is unknown; without its own `what`, the bar has the one given here. Gives None if nobody would see the
-    bar, or if (`beside_output`) the command prints to the same terminal meanwhile.
+    A total of 0 means unknown; if `report` is called without `what`, the bar shows the one given here. Gives None if
+    nobody would see the bar, or if (`beside_output`) the command prints to the same terminal meanwhile.
     """
     if not is_terminal(sys.stderr) or (beside_output and is_terminal(sys.stdout)):
         yield None
@@ -66,7 +66,7 @@ class Display:
         self._bar: Progress | None = None
 
     def bar(self, done: int, total: int, what: str = "") -> None:
-        """Draws a bar, on a terminal; a total of 0 is unknown."""
+        """Draws a bar, on a terminal; a total of 0 means unknown."""
         if not self._on_terminal or (not self._is_time() and self._bar is None):
             return
         if self._bar is None:
@@ -77,7 +77,7 @@ class Display:
         self._draw(self._bar.get_renderable())
 
     def text(self, text: str, line: str | None = None, *, changed: bool = False) -> None:
-        """Shows a text of any number of lines; where there is no terminal, `line` in its place.
+        """Shows a text of any number of lines or, where there is no terminal, `line` instead.
 
         With `changed`, the line has news and is not delayed.
         """

@@ -138,9 +138,9 @@ def command(
     if rows is None or cols is None or at_least is None:
         raise click.UsageError("expected ROWS COLS --at-least SCORE, or --check DIR", ctx)
     if all_bounds or whole:
-        raise click.UsageError(f"{'--all' if all_bounds else '--whole'} goes with --check", ctx)
+        raise click.UsageError(f"{'--all' if all_bounds else '--whole'} requires --check", ctx)
     if sample == 0:
-        raise click.UsageError("--sample 0 goes with --check", ctx)
+        raise click.UsageError("--sample 0 requires --check", ctx)
     with display() as drawn:
         proof = prove(
             rows,

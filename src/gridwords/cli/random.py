@@ -48,7 +48,7 @@ def command(
 
     if how["words"] is None:
         useless = {"rules"} if letters == "lexicon" else WORD_OPTIONS - {"lexicon"}
-        refuse_options(ctx, useless, "--words, or with --letters lexicon")
+        refuse_options(ctx, useless, "--words or --letters lexicon")
     needed = lexicon is not None or how["words"] is not None or letters == "lexicon"
     loaded = load_lexicon(lexicon, level) if needed else None
     # A lexicon that only counts words must not change the letters that are drawn.

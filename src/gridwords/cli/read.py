@@ -114,7 +114,7 @@ def _table(reading: Reading) -> Iterator[str]:
         yield f"row {cell // cols + 1}, column {cell % cols + 1}: {_readings(reading.tiles[cell])}"
     if reading.note:
         yield f"note: {reading.note}"
-    doubtful = plural(len(reading.doubtful), "doubtful tile") if reading.doubtful else "every tile is sure"
+    doubtful = plural(len(reading.doubtful), "doubtful tile") if reading.doubtful else "no doubtful tiles"
     yield bold(f"{reading.board}, {rows}x{cols}, {doubtful}")
 
 

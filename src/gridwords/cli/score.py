@@ -111,7 +111,7 @@ def command(
 
     for option, value in (("--column", column), ("--columns", columns)):
         if value is not None and not has_columns(file):
-            raise click.UsageError(f"{option} goes with a .csv or .parquet file, not with {file}")
+            raise click.UsageError(f"{option} applies to a .csv or .parquet file, not to {file}")
     if out is not None and file == "-":
         raise click.UsageError(
             "--out needs a file to read: a run that is stopped could not resume from a pipe"

@@ -34,7 +34,7 @@ def show(
 ) -> None:
     """Print the solution in one of the FORMATS, by default sorted by length in a table and by alphabet elsewhere.
 
-    `max_paths` is the limit per word that was searched with; `meanings` are printed with the words.
+    `max_paths` is the limit per word that the search had; `meanings` are printed with the words.
     """
     if form == "table":
         print_lines(_table(solution, sort or "length", with_levels, meanings))

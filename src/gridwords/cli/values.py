@@ -175,7 +175,7 @@ def read_out_file(ctx: click.Context, param: click.Parameter, value: str | None)
     if os.path.isfile(value) and not os.access(value, os.W_OK):
         # Replacing it would succeed, but a file is protected so that it stays as it is.
         raise OSError(errno.EACCES, os.strerror(errno.EACCES), value)
-    if not os.path.exists(value) or os.path.isfile(value):  # not /dev/stdout and the like
+    if not os.path.exists(value) or os.path.isfile(value):  # a special file such as /dev/stdout is not tested
         _try_folder(os.path.dirname(os.path.realpath(value)), value)
     return value
 
@@ -214,5 +214,5 @@ def _try_folder(folder: str, name: str) -> None:
         with TemporaryFile(dir=folder):
             pass
     except OSError as error:
-        # By the name that the user typed.
+        # The error names the folder as the user typed it.
         raise OSError(error.errno, error.strerror, name) from None

@@ -1,4 +1,4 @@
-"""Engines: the ways to search. `register` adds yours.
+"""Engines: the search methods. `register` adds your own.
 
 >>> from gridwords.engines import engines
 >>> engines()["prefix"].summary

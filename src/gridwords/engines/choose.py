@@ -46,7 +46,7 @@ _ENGINES = Registry(
     _read,
     "auto",
 )
-# Smaller work never pays on a GPU, so that nothing about GPUs is imported for it.
+# For less work a GPU never pays, so nothing about GPUs is imported for it.
 _LEAST_BOARDS, _LEAST_CELLS = 100, 1_000
 
 
@@ -56,7 +56,7 @@ def engines() -> Mapping[str, Engine]:
     for name in _ENGINES:
         try:
             known[name] = _ENGINES[name]
-        except BadOption as error:  # of a package that cannot be imported
+        except BadOption as error:  # its package cannot be imported
             from gridwords.engines.guarded import BrokenEngine
 
             known[name] = BrokenEngine(name, str(error))
@@ -74,7 +74,7 @@ def register(engine: E) -> E:
 
 
 def choose_solver(compute: Compute, question: Question | None = None) -> Engine:
-    """The engine that lists words; for `auto` the fastest for one board, or for this one where it is given."""
+    """The engine that lists words; for `auto` the fastest for one board, or for this one if it is given."""
     name = "cluster" if compute.cluster is not None else compute.engine
     if name == "auto":
         name = "gpu-prefix" if question is not None and _pays_to_solve(question) else "prefix"
@@ -89,7 +89,7 @@ def choose_solver(compute: Compute, question: Question | None = None) -> Engine:
 
 
 def choose_scorer(compute: Compute, question: ScoreQuestion | None = None) -> Engine:
-    """The engine that scores; for `auto` the fastest for many boards, or for these where they are given."""
+    """The engine that scores; for `auto` the fastest for many boards, or for these if they are given."""
     name = "cluster" if compute.cluster is not None else compute.engine
     if name == "auto":
         name = "gpu-prefix" if question is not None and _pays_to_score(question) else "batch"
@@ -114,7 +114,7 @@ def _pays_to_solve(question: Question) -> bool:
 
 def _pays_to_score(question: ScoreQuestion) -> bool:
     compute, on_gpu = question.compute, is_on_gpu(question.codes)
-    boards = len(question.codes) * max(1, len(question.shape) // 16)  # of 4x4, for as much work
+    boards = len(question.codes) * max(1, len(question.shape) // 16)  # as many 4x4 boards
     if not compute.is_free or (boards < _LEAST_BOARDS and not on_gpu):
         return False
     from gridwords.engines.gpu.engine import boards_to_pay

@@ -19,11 +19,11 @@ from gridwords.solution import Solution
 
 # Starting a second thread costs about 30 µs; from here on the search takes milliseconds.
 _CELLS_FOR_THREADS = 2_000
-_BOARDS_FOR_THREADS = 200  # of 4x4, or as many cells
-_FEW_BOARDS = 64  # with tiles of their own: solving so few is sooner done than making a scorer for the tiles
+_BOARDS_FOR_THREADS = 200  # of 4x4; larger boards count by their cells
+_FEW_BOARDS = 64  # with tiles of their own: solving them takes less time than making a scorer for the tiles
 _LETTERS_FOR_THREADS = 8  # cells of boards, each with all its letters
 _EVERY_DEPTH = 2**32 - 1  # more cells than any walk has
-_DEPTH_DIGITS = 10  # Python refuses to read a number of thousands of digits
+_DEPTH_DIGITS = 10  # Python raises its own error for a number of thousands of digits
 
 
 class CoreEngine(Engine):
@@ -337,7 +337,7 @@ def _instructions(named: str) -> str:
 
 
 def _letter_scorer(question: ScoreQuestion, instructions: str) -> _core.ManyLetters | None:
-    """The scorer of all letters in a cell, made once; None where there is none for such boards."""
+    """The scorer of all letters in a cell, made once; None if such boards have none."""
     lexicon, rules, shape = question.lexicon, question.rules, question.shape
 
     def make() -> _core.ManyLetters | None:

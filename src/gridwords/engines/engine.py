@@ -107,7 +107,7 @@ class Question(NamedTuple):
         return [tiles[tile] for tile in self.board._cells]
 
     def next_cells(self, cells: Sequence[int]) -> Sequence[int]:
-        """The cells, in order, that a path over these cells can go on to; for an empty path, all cells."""
+        """The cells, in order, to which a path over these cells can continue; for an empty path, all cells."""
         self.report()
         shape = self.board.shape
         if not cells:
@@ -125,7 +125,7 @@ class Question(NamedTuple):
             self.watch.look()
 
     def watched(self) -> Question:
-        """The same with its clock running."""
+        """The same question with its clock running."""
         if self.watch is not None:
             return self
         return self._replace(watch=Watch(self.deadline_s, self.progress, len(self.board)))

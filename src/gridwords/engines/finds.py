@@ -46,7 +46,7 @@ class Finds:
         try:
             word, cells = found
             if len(word) < self._question.rules.minimum_length:
-                return  # before it takes the place of other words' paths
+                return  # checked first: its paths would replace those of other words
             path = tuple(map(index, cells))
             known = self._paths.setdefault(word, set())
         except (TypeError, ValueError):

@@ -60,7 +60,7 @@ class GuardedEngine(Engine):
         def report(done: int, total: int) -> None:
             try:
                 question.progress(done, total)
-            except Exception as error:  # is the caller's, to whom it goes back as it is
+            except Exception as error:  # the caller's own error, which is passed on unchanged
                 passed.append(error)
                 raise
 

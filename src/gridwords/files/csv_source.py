@@ -89,7 +89,7 @@ class CsvSource(Source):
         boards = [record[column].strip() if len(record) > column else "" for record in records]
         starts: Any = range(len(boards) + 1)
         missing = {}
-        # Boards of several lines, or lines without one.
+        # Some boards have several lines, or some lines have no board.
         if wrong or len(lengths) != len(boards) or "" in boards:
             kept: list[tuple[list[str], str]] = []
             starts, before = [], 0

@@ -65,9 +65,10 @@ class Again(NamedTuple):
 
 
 class Output:
-    """The rows so far of a job, which `about` describes in plain values. Locked until `close` or `finish`.
+    """The rows that a job has written so far; `about` describes the job in plain values. Locked until `close` or
+    `finish`.
 
-    `checksum` is the one of the source: after a change in it, the rows before that are kept.
+    `checksum` is that of the source: if the source has changed, the rows before the change are kept.
     """
 
     def __init__(
@@ -118,7 +119,7 @@ class Output:
         job, *saved = records
         if differs := difference(_of_any_content(job), _of_any_content(about)):
             name, before, now = differs
-            raise BadCheckpoint(f"{self.part} is of another job: {name} was {before}, is {now}")
+            raise BadCheckpoint(f"{self.part} belongs to another job: {name} was {before}, is {now}")
         valid = saved if job["source"] == about["source"] else self._before_change(saved)
         if not saved:  # stopped before any rows were on disk
             return self._start(about)
@@ -310,7 +311,7 @@ def _readable(text: str) -> str:
 
 
 def _of_any_content(job: Mapping[str, Any]) -> dict[str, Any]:
-    """The description of a job with no more of its source than the file's name: a folder may move."""
+    """The description of a job with only the file name of its source: the folder may move."""
     return {**job, "source": os.path.basename(job["source"]["path"])}
 
 

@@ -38,7 +38,7 @@ class Meter:
         self._done_before: float | None = None
 
     def add(self, chunk: Chunk, boards: int, workers: int = 1) -> None:
-        """Takes in a chunk that is finished."""
+        """Counts a finished chunk."""
         self.boards += boards
         if self._done_before is None:
             self._done_before = chunk.done * (self._before / self.boards if self.boards else 0.0)

@@ -58,13 +58,13 @@ class FileScored(NamedTuple):
 
 
 class Pace:
-    """How many boards to read at a time on this machine: more while chunks are scored quickly, else fewer.
+    """How many boards to read at a time on this machine: more if chunks are scored quickly, fewer if not.
 
-    The least are enough for every thread and scored within a fraction of a second, so that answers begin at once. A
-    GPU scores the most in milliseconds; they take 60 MB of memory.
+    The smallest chunk has enough boards for every thread and is scored within a fraction of a second, so that answers
+    begin at once. A GPU scores the largest in milliseconds; it takes 60 MB of memory.
     """
 
-    #: Boards of 4x4; of larger boards there are fewer.
+    #: For boards of 4x4; a chunk of larger boards has fewer.
     least, most = 1 << 12, 1 << 18
     _TARGET_S = 0.2
 
@@ -73,7 +73,7 @@ class Pace:
         self.size = self._least
 
     def adjust(self, elapsed_s: float) -> None:
-        """Takes in the time that a chunk took."""
+        """Sets the size of the next chunk by the time that one took."""
         if elapsed_s > 2 * self._TARGET_S:
             self.size = max(self._least, self.size // 2)
         elif elapsed_s < self._TARGET_S / 2:
@@ -145,7 +145,7 @@ class Scoring:
             with closing(self.rows(table, begin=output.place, before=output.boards)) as scored:
                 for chunk, rows in scored:
                     output.add(rows, chunk.after, self.bad, self.first_bad)
-            # Parquet: it is about to be read again.
+            # For Parquet the source is about to be read again.
             if form == "parquet" and self._about()["source"] != about["source"]:
                 raise BadBoard(f"{self._source.path} has changed while it was being scored")
             output.finish(self._again(), getattr(self._source, "fields", list)())

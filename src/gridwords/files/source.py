@@ -117,7 +117,8 @@ class Source:
         return 16
 
     def keep(self, columns: Sequence[str] | None) -> list[str]:
-        """From now on, chunks have in `others` the fields of these columns, or of all other than the one of boards.
+        """From now on, chunks have in `others` the fields of these columns, or of all columns except that of the
+        boards.
 
         Returns their names.
         """

@@ -24,12 +24,12 @@ def load_list(data: bytes, path: str | Path) -> Built:
     name = blake2b(content, digest_size=16, key=_VERSION.encode()).hexdigest() + ".lex"
     try:
         kept = map_lex(cache_dir() / name)
-        # The file only counts them.
+        # The file has only the number of entries left out: the list itself shows which they are.
         return kept, Entries.read(list_text(data, path)).left_out() if kept.left_out else ()
     except (OSError, RuntimeError, BadLexicon):
         pass  # missing or damaged: build it again
     made = build_list(data, path)
-    # A file that cannot be written costs time, never the answer.
+    # If the file cannot be written, that costs time, never the answer.
     with suppress(OSError):
         cache_dir().mkdir(parents=True, exist_ok=True)
         write_whole(cache_dir() / name, made[0].to_bytes())

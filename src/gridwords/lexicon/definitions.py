@@ -46,8 +46,8 @@ class Gloss(NamedTuple):
 class Definition(NamedTuple):
     """What is known of a word.
 
-    `glosses` has the most common meaning of each part of speech, the most common part first. A word without any may have
-    a `root`, the word it probably comes from. `vulgar` words are unfit for children.
+    `glosses` has the most common meaning of each part of speech, the most common part first. A word without glosses may
+    have a `root`, the word it probably comes from. `vulgar` words are unfit for children.
 
     >>> print(define("tenners"))
     tenners: noun (tenner): the cardinal number that is the sum of nine and one; the base of the decimal system
@@ -85,8 +85,8 @@ class Definition(NamedTuple):
 class Morphology:
     """Finds the roots of inflected words, as WordNet's function morphy does.
 
-    `parts` gives the parts of speech of a root, `irregular` has for each part of speech the words with other roots than
-    the rules give.
+    `parts` gives the parts of speech of a root, `irregular` has for each part of speech the words whose roots differ
+    from what the rules give.
     """
 
     def __init__(

@@ -12,7 +12,7 @@ from gridwords.lexicon.lex_file import DEFAULT, is_lex
 from gridwords.lexicon.word_file import read_bytes
 from gridwords.storage import cache_dir
 
-#: Names the folders to look in, in place of the usual ones, separated as in PATH.
+#: Names the folders to look in, instead of the usual ones, separated as in PATH.
 FOLDERS = "GRIDWORDS_DICTS"
 _USUAL_FOLDERS = ("/usr/share/dict", "/usr/share/hunspell", "/usr/share/myspell/dicts", "/usr/share/myspell")
 # Languages by the names of their lists and the codes of their Hunspell dictionaries, best first.
@@ -72,7 +72,7 @@ def _lists() -> Iterator[Installed]:
         for file in files:
             try:
                 size = file.stat().st_size
-            except OSError:  # a link to nothing
+            except OSError:  # a dangling link
                 continue
             if file.suffix == ".dic" and file.with_suffix(".aff").is_file():
                 yield Installed(file.stem, "hunspell", str(file), size)

@@ -86,15 +86,15 @@ def wordsearch(
 
     `topic` adds the words of one or several `topics()`, `random` that many words of the dictionary up to `level` (10 to
     95, see `Lexicon.level`; default: 35). `choose` hides only that many of these words, chosen so that they fit.
-    `secret` words are hidden too, but are not on the list.
+    `secret` words are hidden too, but not listed.
 
     A `lexicon`, given as in `solve`, supplies the random words and the letters in between, as frequent as in its words,
     and sets the language: the one with the most similar letter frequencies.
 
-    `language` is a tag such as `de` (default: the first language that has all letters, English first). A letter with
-    its marks takes one cell. `accents="fold"` writes e for é in the grid, and `sharp_s="ss"` writes ss for ß. The
-    letters in between come from the `alphabet` (default: that of the language, or the letters of the words); `fill`
-    sets how frequent they are: `natural`, `words` (as in the words, which is harder) or `uniform`. `difficulty`
+    `language` is a tag such as `de` (default: the first language that has all letters, beginning with English). A
+    letter with its marks takes one cell. `accents="fold"` writes e for é in the grid, and `sharp_s="ss"` writes ss for
+    ß. The letters in between come from the `alphabet` (default: that of the language, or the letters of the words);
+    `fill` sets how frequent they are: `natural`, `words` (as in the words, which is harder) or `uniform`. `difficulty`
     (`easy`, `medium`, `hard`) chooses directions, overlaps and fill, and a larger grid if no size is given, until the
     puzzle has that difficulty. If no puzzle of these words has it, `notes` says why.
 

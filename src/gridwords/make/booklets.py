@@ -23,15 +23,15 @@ from gridwords.rng import short_seed
 from gridwords.stopping import Stop, watch
 
 _MOST = 200
-_WORDS = 12  # of a word search
-_DEALT = ("wordsearch", "crisscross")  # kinds that take some words of the list
+_WORDS = 12  # per word search
+_DEALT = ("wordsearch", "crisscross")  # kinds of puzzles that use only some words of the list
 _THEME_SIZE = (6, 8)
-_HANDS = 10  # of words for one criss-cross
-_EXCHANGES = 50  # of words for one word search
-# Words that no word search may have, and words that only these others do not allow.
+_HANDS = 10  # hands of words tried for one criss-cross
+_EXCHANGES = 50  # words exchanged for one word search
+# Refusals of a word that no word search may have, and of a word that only the others do not allow.
 _UNFIT = ("forbidden", "wordsearch_line")
 _UNFIT_TOGETHER = ("wordsearch_twice", "wordsearch_backwards")
-_DRAWS = 500  # of words for one theme
+_DRAWS = 500  # draws of words for one theme
 _THEMES = (10, 5)  # attempts at the wanted difficulty, and at any if none can be made
 
 

@@ -65,7 +65,7 @@ class Deck:
         return kept + others[:1]
 
     def _ordered(self, number: int) -> list[Given]:
-        """All words so that each of `number` in a row comes from another part of them, sorted by length."""
+        """All words, ordered so that any `number` in a row come from different parts of the list sorted by length."""
         words = self._random.sample(self._given, len(self._given))
         words.sort(key=lambda one: len(one.word))
         ends = [len(words) * part // number for part in range(number + 1)]
@@ -109,5 +109,5 @@ def decks_of(
         return [read()]
     topics = ask("make/topics", {"topic": pool["topic"]})["topics"]
     if len(topics) > 1:
-        title = None  # that of the booklet
+        title = None  # the title is that of the booklet
     return [read(topic=one["name"]) for one in topics]

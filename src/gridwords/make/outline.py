@@ -28,13 +28,13 @@ def is_outline_file(shape: object) -> bool:
 
 
 def read_outline(path: str | Path, size: AnySize | None, letters: int) -> str:
-    """The rows that a file draws: a text, or a picture, which gets that size, or room for that many letters."""
+    """The rows that a file draws. A picture gets that size or, without one, room for that many letters."""
     try:
         with open(path, "rb") as file:
             data = read_bounded(file.read, MOST_BYTES, name=f"shape {path}", error=BadOption)
         if data.startswith(_PICTURES):
             return _pictured(data, str(path), size, letters)
-        return data.decode("utf-8-sig") + "\n"  # a single line draws too
+        return data.decode("utf-8-sig") + "\n"  # so that a single line also counts as a drawing
     except UnicodeDecodeError:
         raise BadOption(
             f"shape {path}: expected a picture (PNG, JPEG, GIF or BMP) or a text of # and ."

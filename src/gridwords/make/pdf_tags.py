@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from gridwords.make.sheets import Text
 
 
-#: What letters in a row of a grid have in common.
+#: The members of a text that are the same for all letters in a row of a grid.
 _SHARED: tuple[Literal["align", "bold", "turned", "y"], ...] = ("align", "bold", "turned", "y")
 
 
@@ -63,7 +63,7 @@ class Tags:
 
     @contextmanager
     def artifact(self) -> Iterator[None]:
-        """What is only decoration."""
+        """Marks what is drawn inside as mere decoration."""
         self._canvas._code.append("/Artifact BMC")
         yield
         self._canvas._code.append("EMC")

@@ -29,7 +29,7 @@ def sheets_png(sheets: Sheets) -> bytes:
     width = max(page["width"] for page in sheets.pages)
     height = sum(page["height"] for page in sheets.pages)
     image = Image.new("RGB", (round(_SCALE * width), round(_SCALE * height)), "white")
-    is_ordered = bool(features.check("raqm"))  # which turns and joins letters by itself
+    is_ordered = bool(features.check("raqm"))  # raqm reverses and joins letters by itself
     below = 0.0
     for page in sheets.pages:
         _draw(image, ImageDraw.Draw(image), page, below, sheets.font, is_ordered)

@@ -57,7 +57,7 @@ class Puzzle:
     `kind` is `wordsearch`, `theme`, `board` or `crisscross`; `words` are in the order of the list. `message` is what
     the letters left over spell, with `message_path`; `span` the word that touches two opposite sides, and `ways` the
     number of ways to fill the grid. `difficulty` is an estimate from 0 to 100, and `notes` are for the maker. `q_is_qu`
-    says whether a q on the board stands for Qu. A board has the words in `contain` that it was made for, the name of
+    says whether a q on the board stands for Qu. A board has in `contain` the words that it was made for, the name of
     its `rules`, and `points` for words of 0, 1, 2, ... letters. `language` is a tag such as `de`, or `und` if it is not
     known, and `secret` are words that are not on the list.
 
@@ -141,7 +141,8 @@ class Puzzle:
 
     @property
     def marks(self) -> list[tuple[int, int, float]]:
-        """The place of each word marked in the answers, the number of its colour, and how far aside it is drawn."""
+        """The place of each word marked in the answers, the number of its colour, and how far sideways it is
+        shifted."""
         cols = self.board.cols
         paths = [[row * cols + col for row, col in one.path] for one in self.words]
         return _core.puzzle_marks(self.kind, [one.word for one in self.words], paths, list(self.contain))

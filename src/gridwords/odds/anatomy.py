@@ -93,7 +93,7 @@ def _paths(board: Board, game: Game, end: float | None) -> tuple[tuple[Cell, ...
 
 
 def _most_valuable(board: Board, question: ScoreQuestion) -> TileValue | None:
-    """The tile whose loss costs the most: each is taken away in turn."""
+    """The tile whose loss costs the most: each is taken away once."""
     cells = len(board)
     without: Any = np.repeat(question.codes, cells + 1, axis=0)
     without[np.arange(cells), np.arange(cells)] = HOLE

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     Scores = tuple[Any, Any, Any]
 
-_MOST_ROLLS = 10**9  # if the time decides
+_MOST_ROLLS = 10**9  # the most, if only the time limits them
 _CPU_SLICE = 1 << 6  # boards rolled first: on some boards, a word takes longer than a thousand others
 _GPU_SLICE = 1 << 22
 _SLICE_S = 1.0  # a slice is doubled while it takes less

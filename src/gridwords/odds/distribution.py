@@ -84,7 +84,7 @@ class Distribution:
 
     @property
     def percentiles(self) -> list[float]:
-        """The percentiles that at least ten boards are beyond, on either side."""
+        """The percentiles with at least ten boards beyond them on either side."""
         return [percent for percent in PERCENTILES if round(min(percent, 100 - percent) * self.rolls) >= 1000]
 
     def to_dict(self) -> dict[str, Any]:

@@ -166,7 +166,7 @@ class Rank:
         return self.standing.odds.plot(axes, marks={label: self.points})
 
     def _repr_html_(self) -> str:
-        """For a notebook: the board, how good it is, and its words by length beside what is expected."""
+        """For a notebook: the board, how good it is, and its words by length next to the expected numbers."""
         from gridwords.notebook import notebook_figure, notebook_table
 
         lengths = sorted({*self.found_words, *(n for n, some in self.expected_words.items() if some >= RARE)})
@@ -225,8 +225,8 @@ def rank(
 
     `dice` and `rules` are those the size is usually played with, unless given: the 1987 dice and Boggle for 4x4, the
     2012 dice and Big Boggle for 5x5, Super Big Boggle for 6x6. The official sets with their usual rules and ENABLE1 are
-    compared with the package's tables of up to 10^10 rolls; anything else with boards rolled on the spot for some
-    `seconds`, or with `rolls` boards of a `seed`. Intervals show how uncertain the result is. After `deadline_s` the
+    compared with the package's tables of up to 10^10 rolls; anything else with boards rolled on the spot for a number
+    of `seconds`, or with `rolls` boards of a `seed`. Intervals show how uncertain the result is. After `deadline_s` the
     board is compared with those counted so far; `DeadlineExceeded` is raised if there are none.
 
     >>> rank("oatrihpshtnrenei").points

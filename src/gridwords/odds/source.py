@@ -70,7 +70,7 @@ class Setting(NamedTuple):
         return cls(dice, shape, Game(words, rules), level, lexicon is Lexicon.default())
 
     def up_to_level(self, level: int) -> Setting:
-        """The same with the words up to a level, no higher than its own."""
+        """The same setting with the words up to a level, which must not exceed its own."""
         game = Game(self.game.lexicon.up_to_level(level), self.game.rules)
         return self._replace(game=game, level=level)
 
@@ -288,7 +288,7 @@ def setting_of(
     rules: AnyRules | None = None,
     level: AnyLevel = HIGHEST,
 ) -> Setting:
-    """The setting that such arguments mean: the usual rules of the size by default."""
+    """The setting that these arguments describe, by default with the usual rules for the size."""
     rows, cols = squarest(len(read_dice(dice))) if size is None else parse_size(size, least=1)
     played = Rules.get(usual_rules(rows * cols) if rules is None else rules)
     words = Lexicon.load(lexicon)

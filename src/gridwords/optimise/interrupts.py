@@ -38,7 +38,7 @@ class Interrupts:
         """Called during a step, from time to time: raises `StepCut` once the step is no longer worth waiting for."""
         if self._end is not None and monotonic() >= self._end + _PATIENCE_S:
             raise StepCut
-        if self._stop is not None and self._stop.is_set():  # by a program, which has no patience
+        if self._stop is not None and self._stop.is_set():  # a program does not wait
             raise StepCut
 
     def __enter__(self) -> Interrupts:

@@ -88,7 +88,7 @@ def batch_objective(function: Callable[[Any, Any, Any], Any] | Callable[[Any, An
         signature(function).bind(0, 0, 0)
     except TypeError:
         return Batch(function, takes_words=False)
-    except ValueError:  # a function of C that does not say
+    except ValueError:  # a function written in C may not give its signature
         pass
     return Batch(function)
 

@@ -119,7 +119,7 @@ class ListScorer(Scorer):
 
 
 def with_every_letter(codes: Codes, cells: Sequence[int], letters: int) -> Codes:
-    """Each board `letters` times, with each letter in turn in all of the cells."""
+    """Each board `letters` times, each time with another letter in all of the cells."""
     boards = np.repeat(codes, letters, axis=0)
     boards[:, list(cells)] = np.tile(np.arange(letters, dtype=np.uint8), len(codes))[:, None]
     return boards

@@ -147,7 +147,8 @@ def score_boards(
 def _score_alone(
     board: Board, game: Game, compute: Compute, counts: bool, progress: Progress | None, number: int
 ) -> Scored:
-    """A board of more tiles than there are letter codes, solved by itself: sooner than it could be sent to a cluster."""
+    """A board of more tiles than there are letter codes, solved here: that takes less time than sending it to a
+    cluster."""
     scorer = choose_scorer(compute)
     alone = scorer.solves and compute.cluster is None
     compute = compute if alone else Compute(threads=compute.threads, deadline_s=compute.deadline_s)
@@ -174,7 +175,7 @@ def score_letters(
     threads: int | None = None,
     cluster: Any = None,
 ) -> Scores:
-    """The points of each board with every letter in turn in one cell: an int32 array (boards, letters).
+    """The points of each board with each letter that one cell might hold: an int32 array (boards, letters).
 
     The letters are those of the lexicon's alphabet, in order; `cell` is a number, counted row by row, or (row, column),
     and the tile in it does not matter. `boards` and `cluster` are as for `score_many`. A CuPy array is answered with a

@@ -12,7 +12,7 @@ from gridwords.errors import BadOption, plural
 from gridwords.game import Game
 from gridwords.questions.score import score_boards
 
-# Scored at once: few enough that the first board comes soon, and then ever more of them.
+# Boards scored at once: few at first, so that the first board comes soon, then more and more.
 _FIRST, _MOST = 16, 4096
 _PATIENCE = 200_000  # boards in a row without a hit
 

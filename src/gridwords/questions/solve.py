@@ -29,8 +29,8 @@ __all__ = ["PATHS", "solve", "solve_board", "solve_iter"]
 #: Which paths of each word to find.
 Paths = Literal["none", "first", "all"]
 PATHS = get_args(Paths)
-_CELLS = 100_000  # of one strip of `solve_iter`: some tenths of a second
-_WITHIN_ROWS = ("king", "rook", "line")  # the neighbours that lead no further than to the next row
+_CELLS = 100_000  # of one strip of `solve_iter`: a few tenths of a second
+_WITHIN_ROWS = ("king", "rook", "line")  # neighbours that lead to an adjacent row at most
 
 
 def solve(
@@ -51,13 +51,14 @@ def solve(
 ) -> Solution:
     """Every word on the board, with points and paths.
 
-    `board` is a `Board` or what one is made from; `lexicon` a `Lexicon` or a file (default: ENABLE1); `rules` a name, a
-    file or a `Rules`. `paths` is `none`, `first` (the smallest sequence of cells) or `all`: at most 1,000 per word and
-    a million together, or `options={"max_paths": n, "max_total_paths": m}`. A deadline or Ctrl-C ends the search with
-    the words found so far, and `ended` says which. `progress(done, total)` is called from time to time during a long
-    search. `stop`, a `threading.Event` that another thread may set, ends it as Ctrl-C does. `trace` names a file that
-    records what each thread did and when, for ui.perfetto.dev; a list receives the same as `Span`s. With `statistics` the answer's `statistics` also say how many threads and how much memory the
-    process used, and are part of its JSON. `cluster` sends the board to a worker of a Dask cluster: see `score_many`.
+    `board` is a `Board` or anything that `Board` takes; `lexicon` a `Lexicon` or a file (default: ENABLE1); `rules` a
+    name, a file or a `Rules`. `paths` is `none`, `first` (the smallest sequence of cells) or `all`: at most 1,000 per
+    word and a million together, or `options={"max_paths": n, "max_total_paths": m}`. A deadline or Ctrl-C ends the
+    search with the words found so far, and `ended` says which. `progress(done, total)` is called from time to time
+    during a long search. `stop`, a `threading.Event` that another thread may set, ends it as Ctrl-C does. `trace` names
+    a file that records what each thread did and when, for ui.perfetto.dev; a list receives the same as `Span`s. With
+    `statistics`, those of the answer also give the number of threads and the memory that the process used, and become
+    part of its JSON. `cluster` sends the board to a worker of a Dask cluster: see `score_many`.
 
     >>> solve("oatrihpshtnrenei").summary()
     '84 words, 135 points'
@@ -155,7 +156,7 @@ def solve_iter(
 def _strips(
     board: Board, game: Game, compute: Compute, stop: Stop | None, progress: Callable[..., object] | None
 ) -> Iterator[Found]:
-    # A path of as many cells as the longest word has letters lies within as many rows, and they within one strip.
+    # A path with as many cells as the longest word has letters lies within that many rows, and these lie in one strip.
     overlap = max(1, game.lexicon.longest) - 1
     height = max(2 * overlap, _CELLS // max(1, board.cols))
     if board.shape.neighbours not in _WITHIN_ROWS:
@@ -180,5 +181,5 @@ def _strips(
             require_complete(solution.ended, "the whole board was searched")
         if bottom == board.rows:
             return
-        # Most words are found early, and again in every strip, so that longer ones soon pay.
+        # Most words are found early, and again in every strip, so longer strips soon pay.
         top, height = bottom - overlap, 2 * height

@@ -34,7 +34,7 @@ __all__ = ["QUICK", "SEED_BITS", "Answer", "Answerer", "get_game"]
 
 #: The questions that a thread may try to answer; the others take long, and start in a worker process.
 QUICK = ("solve", "score", "check", "watch", "rank", "roll", "random")
-_QUICK_RANK_CELLS = 25  # on larger boards the chance of the tiles alone takes a second
+_QUICK_RANK_CELLS = 25  # on larger boards computing the chance of the tiles alone takes a second
 _ROLLING_S = 1.0  # for boards that are rolled to compare with
 #: The end of the seeds that the server draws: JavaScript's numbers are exact up to here.
 SEED_BITS = 53

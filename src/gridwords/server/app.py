@@ -36,7 +36,7 @@ from gridwords.version import __version__
 __all__ = ["create_app"]
 
 _LONGEST_WORD = 300
-_CLIENT_CLOSED_REQUEST = 499  # only the metrics see it
+_CLIENT_CLOSED_REQUEST = 499  # never sent: counted in the metrics only
 _REFUSALS = {
     400: "The body is not JSON.",
     403: "The request comes from a page of another site.",
@@ -64,7 +64,7 @@ _REPLIES = {
     "make/sheets": None,
 }
 _NO_DEFINITIONS = {code: _REFUSALS[code] for code in (421, 422)} | {503: "There are no definitions."}
-_NO_OPTIMISATION = {404: "There is no optimisation of that id.", 421: _REFUSALS[421], 503: _REFUSALS[503]}
+_NO_OPTIMISATION = {404: "There is no optimisation with that id.", 421: _REFUSALS[421], 503: _REFUSALS[503]}
 
 
 class EventStream(StreamingResponse):
@@ -160,7 +160,7 @@ def create_app(
 
     The page answers small questions itself if the package contains the core for it, unless `remote_page` is set.
     """
-    # A letter that no word has is the client's business.
+    # Warnings of letters that no word has concern the client, not the server's log.
     warnings.filterwarnings("ignore", category=UserWarning, module="gridwords")
     server = Server(Lexica(lexicons), limits or Limits())
     app = FastAPI(
@@ -297,7 +297,7 @@ def _add_optimise(app: FastAPI, server: Server, schemas: Mapping[str, Any]) -> N
         tags=["optimise"],
     )
     async def optimise(request: Request) -> JSONResponse:
-        """Starts a search for the best board of a size. It stops if nobody listens to it for a minute."""
+        """Starts a search for the best board of a size. It stops if no client follows it for a minute."""
         body = await _json_body(request)
         if len(body) > QUICK_BODY:
             raise Problem(413, f"the body is larger than {QUICK_BODY} bytes", limit=QUICK_BODY)

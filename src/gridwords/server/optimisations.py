@@ -170,7 +170,7 @@ class Optimisations:
         """A new optimisation, unless the client or the server has too many already."""
         settings = self._settings(request)
         if self._refusal(client) is not None:
-            # Those of the client whose pages were closed make room.
+            # Optimisations of the client whose pages were closed are ended to make room.
             abandoned = [each for each in self._by_id.values() if each.client == client and each.abandoned]
             await asyncio.gather(*(each.end() for each in abandoned))
         if (refusal := self._refusal(client)) is not None:
@@ -222,11 +222,11 @@ class Optimisations:
     def get(self, id: str) -> Optimisation:
         """The optimisation of that id."""
         if id not in self._by_id:
-            raise Problem(404, "there is no optimisation of that id, or it ended long ago")
+            raise Problem(404, "there is no optimisation with that id, or it ended long ago")
         return self._by_id[id]
 
     async def stop(self) -> None:
-        """Ends all of them with their results."""
+        """Ends all optimisations, each with its results."""
         await asyncio.gather(*(each.stop() for each in self._by_id.values()))
 
     def _forget_old(self) -> None:

@@ -67,7 +67,7 @@ def _json(values: object) -> bytes:
     return json.dumps(values, separators=(",", ":"), ensure_ascii=False).encode()
 
 
-#: Those of printed puzzles.
+#: The fonts of printed puzzles.
 FONTS = [bundled_file(name, bold) for name in ("sans", "dyslexic") for bold in (False, True)]
 #: The files by their names in the page.
 FILES: dict[str, Callable[[], bytes]] = {

@@ -133,7 +133,7 @@ class ProcessPool:
 
 
 def _alive(idle: list[_Worker]) -> _Worker | None:
-    """Takes one of them that is not known to have ended."""
+    """Takes an idle worker that is not known to have ended."""
     while idle:
         worker = idle.pop()
         if worker.process.returncode is None:
@@ -175,7 +175,7 @@ class _Worker:
                 return WorkerAnswer(
                     head["status"], await _read(stdout, head["bytes"], stuck), head["complete"]
                 )
-        except TimeoutError:  # which is an OSError
+        except TimeoutError:  # caught first, because it is also an OSError
             raise
         except (asyncio.IncompleteReadError, OSError, RuntimeError, ValueError) as error:
             raise _WorkerDied from error
@@ -187,7 +187,7 @@ class _Worker:
 
 
 async def _read(stream: asyncio.StreamReader, size: int, stuck: asyncio.Timeout) -> memoryview:
-    """The next `size` bytes, of which `readexactly` would hold two copies; `stuck` is put off as they arrive."""
+    """The next `size` bytes (`readexactly` would hold two copies of them); `stuck` is put off as they arrive."""
     buffer = memoryview(bytearray(size))
     at = 0
     while at < size:

@@ -29,8 +29,8 @@ class _Answer:
 class Unread:
     """Hands answers to connections piece by piece, and counts what is left of them.
 
-    Once the answers to one client reach their limit, the next one is refused until it has read some. Once those to all
-    of them do, the client with the most unread bytes loses its oldest.
+    Once the answers to one client reach their limit, its next one is refused until it has read some. Once the answers
+    to all clients reach theirs, the client with the most unread bytes loses its oldest answer.
     """
 
     def __init__(self, limits: Limits) -> None:

@@ -77,7 +77,7 @@ def _answer(answerer: Answerer, kind: str, body: bytes) -> tuple[int, bytes, boo
 
 
 if __name__ == "__main__":
-    # A letter that no word has is the client's business.
+    # Warnings of letters that no word has concern the client, not the server's log.
     warnings.simplefilter("ignore", UserWarning)
     if hasattr(os, "nice"):
         os.nice(_NICENESS)

@@ -1,4 +1,4 @@
-"""Studies: experiments with the ways to search, run by `gridwords bench`. `register` adds yours.
+"""Studies: experiments with the search methods, run by `gridwords bench`. `register` adds yours.
 
 Each of ours is a module with a function `run(settings, progress)` that returns a `Report`.
 

@@ -30,7 +30,7 @@ SPLITS = ("cells", "depth:3", "depth:all", "subtree:1000", "subtree:5000", "subt
 QUICK_SPLITS = ("cells", "depth:3", "depth:all", "subtree:5000")
 SCHEDULES = ("static", "queue", "stealing")
 WHOLE = Contender("prefix", {"split": "none", "prune": "off"}, name="not split")
-# Whose threads are drawn: the coarsest split, the finest, and the one by subtree.
+# The splits whose threads are drawn: the coarsest, the finest, and the one by subtree.
 _WATCHED = (("cells", "static"), ("depth:all", "stealing"), ("subtree:5000", "stealing"))
 
 

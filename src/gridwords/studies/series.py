@@ -9,7 +9,7 @@ from gridwords.studies.table import Row, distinguish
 
 
 def series_of(rows: Sequence[Row], x: str, y: str, *keys: str, factor: float = 1.0) -> list[Series]:
-    """One value by another, one line per label and per value of these keys."""
+    """The lines of a chart of one value by another: one per label and per value of these keys."""
     series: dict[str, Series] = {}
     for row in rows:
         if row[y] is not None:

@@ -15,7 +15,7 @@ Row = dict[str, Any]
 #: The columns of every table of times; the CSV files have more.
 TIMES = "trials? median_s mean_s spread_s search_s cpu_s extra_mb peak_mb words points"
 
-#: Heading and kind of the columns that several tables have; a key that is missing here is a count and its own heading.
+#: Heading and kind of the columns that several tables have; a key that is missing here is a count, and serves as its own heading.
 _KNOWN = {
     "lexicon": ("lexicon", "text"),
     "size": ("size", "text"),

@@ -35,7 +35,7 @@ pytestmark = [
 ]
 cloudpickle.register_pickle_by_value(sys.modules[__name__])
 
-# Tasks of some 20 ms, so that every worker always has one.
+# Tasks of about 20 ms, so that every worker always has one.
 SLOW = {"engine": "prefix", "options": {"piece": 300, "wait_s": 60}}
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 # Rolled 4x4 boards per task: 0.15 s of one core, and a megabyte to send.
 _PIECE = 1 << 16
-# A worker reports what it found by its deadline; this is for the way back.
+# A worker reports what it has found by its deadline; this is the time that its answer may take to arrive.
 _GRACE_S = 10.0
 
 
@@ -56,7 +56,7 @@ class ClusterEngine(Engine):
         return others[compute.engine].read_options(compute)
 
     def solve(self, question: Question) -> Solution:
-        """Every word on the board, found by one worker. After Ctrl-C there are none: they are on the worker."""
+        """Every word on the board, found by one worker. After Ctrl-C the answer has none: they are on the worker."""
         started, compute = perf_counter(), question.compute
         end = None if compute.deadline_s is None else monotonic() + compute.deadline_s + _GRACE_S
         sent = _sent(question)._replace(trace=None if question.trace is None else [])
@@ -67,7 +67,7 @@ class ClusterEngine(Engine):
                 if question.trace is not None:
                     question.trace.extend(spans)
                 assert isinstance(solution, Solution)
-                solution.lexicon = question.lexicon  # which stays where it is when a solution travels
+                solution.lexicon = question.lexicon  # a solution is sent without it
                 return solution
         except KeyboardInterrupt:
             ended = "interrupted"

@@ -65,7 +65,7 @@ class LocalWorkers:
         self._processes = [one if one.poll() is None else self._start() for one in self._processes]
 
     def close(self) -> None:
-        """Ends all of them."""
+        """Ends all workers."""
         for process in self._processes:
             process.terminate()
         self._scheduler.close()

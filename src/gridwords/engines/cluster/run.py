@@ -34,15 +34,16 @@ _DEPTH = 2
 # Tasks per worker from the oldest without an answer to the newest: what a consumer in order must hold.
 _AHEAD = 4
 _LOOK_S, _TICK_S, _REPLY_S = 1.0, 0.25, 5.0
-# Workers that are starting are waited for, longer if there is no other.
+# How long to wait for workers that are starting; longer if there are no others.
 _SETTLE_S, _SETUP_S = 2.0, 30.0
-# A task that no responding worker has, or whose answer does not arrive, is sent again after this time. One that a
-# worker does have is given to an idle worker as well after this and some times the longest so far.
+# A task that no responding worker has, or whose answer does not arrive, is sent again after this time. A task that a
+# worker does have also goes to an idle worker after this time plus a multiple of the longest time that a task has
+# taken.
 _LOST_S, _OVERDUE = 5.0, 5.0
 # For errors that are not the caller's, such as a full disk.
 _RETRIES = 2
 _MOST_DEATHS = 8
-# After this long without a scheduler, a warning names it, since its address may be wrong; the wait goes on.
+# After this long without a scheduler, a warning names it, since its address may be wrong; waiting continues.
 _PATIENCE_S = 3.0
 
 _counts: dict[object, int] = {}
@@ -187,7 +188,7 @@ class _Job:
             )
 
     def _wait(self, since: float, what: str, how: str) -> None:
-        """Raises an error if this has gone on for too long."""
+        """Raises an error if this has lasted too long."""
         wait_s, waited_s = self._cluster.wait_s, monotonic() - since
         if waited_s >= wait_s and not self._is_over:
             raise EngineUnavailable(f"{what} (waited {wait_s:g} s): start one with `dask {how}")

@@ -18,7 +18,7 @@ _open: dict[str, Lexicon] = {}
 
 
 class _Unwanted(Exception):
-    """Ends a call whose answer nobody waits for."""
+    """Raised to end a call whose answer is no longer wanted."""
 
 
 class Here(NamedTuple):

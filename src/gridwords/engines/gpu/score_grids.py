@@ -282,7 +282,7 @@ def grid_kernels(question: ScoreQuestion, launch: Launch = ANY_LAUNCH) -> GridKe
 
 
 class GridTiles(NamedTuple):
-    """What letter codes are on a grid."""
+    """What each letter code stands for on a grid."""
 
     codes: Any  # by letter code; _NO_TILE for a code that no tile has
     long_letters: Any  # of tiles of several letters,

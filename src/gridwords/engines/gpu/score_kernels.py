@@ -106,7 +106,7 @@ class ScoreKernels:
         self._firsts: dict[int, Any] = {}
         self._weights = _words_by_first(lexicon)
 
-    #: Chunks of at most this size are kept for the next call; smaller ones than the other are not tried.
+    #: Chunks of at most this size are kept for the next call; chunks smaller than `least_size` are not tried.
     spare_size = _SMALL_CHUNK
     least_size = _LEAST_CHUNK
 

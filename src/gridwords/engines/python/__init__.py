@@ -1,7 +1,7 @@
 """The readable engine: each way to search in plain Python, with nothing but the standard library.
 
 Read `prefix.py` first: the walk with the trie, which the fast engines do too. `paths.py` looks up every path in a set,
-`word.py` looks for each word by itself, and `frontier.py` goes breadth first before it goes depth first. Each is one
+`word.py` looks for each word separately, and `frontier.py` goes breadth first before it goes depth first. Each is one
 function that yields every word it finds with the cells of the path; `Engine.solve` makes a Solution of them.
 """
 

@@ -1,7 +1,7 @@
 """Every path against a set: follow all paths over the board, and look up what each spells.
 
-Nothing ends a path early but the length of the longest word, so the number of paths soon grows beyond all patience: 653
-on 2x3, 10,305 on 3x3, 12 million on 4x4. It needs no trie, and is the plainest proof of what the others find.
+Only the length of the longest word ends a path early, so the number of paths soon becomes enormous: 653 on 2x3, 10,305
+on 3x3, 12 million on 4x4. It needs no trie, and is the plainest proof of what the others find.
 """
 
 from __future__ import annotations

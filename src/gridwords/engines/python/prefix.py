@@ -37,7 +37,7 @@ class Walks:
             yield start
 
     def longer(self, walk: Walk) -> Iterator[Walk]:
-        """The walks with one cell more."""
+        """The walks that are one cell longer."""
         for cell in self._question.next_cells(walk.cells):
             texts = {}
             for text, node in walk.texts.items():

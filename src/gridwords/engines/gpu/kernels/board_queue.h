@@ -1,6 +1,6 @@
 // How the lanes of a grid share many boards: a lane that is done with its board takes the next one.
 //
-// Reading a board costs as much as some twenty steps, and only the lanes that do it are busy. So a warp waits until
+// Reading a board costs as much as twenty steps or so, and only the lanes that do it are busy. So a warp waits until
 // several of its lanes are done, or all that still had a board.
 #pragma once
 

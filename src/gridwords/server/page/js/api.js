@@ -51,7 +51,7 @@ function backEnd(body) {
  */
 export const ask = (kind, body, signal) => backEnd(body).ask(kind, body, signal);
 
-/** An `ask` of which only the newest question counts: each call aborts the one before. */
+/** A version of `ask` in which only the newest question counts: each call aborts the one before. */
 export function latest() {
   let controller = new AbortController();
   return (/** @type {string} */ kind, /** @type {object} */ body) => {
@@ -62,13 +62,13 @@ export function latest() {
 }
 
 /**
- * What a word means: the server says it where there is one.
+ * What a word means, from the server if there is one.
  * @param {string} word
  * @returns {Promise<import("./definitions.js").Definition>}
  */
 export const define = (word) => (remote ? remote.define(word) : /** @type {Local} */ (local).define(word));
 
-/** Who runs an optimisation: the server where there is one, which has more threads and time. @param {boolean} here */
+/** Who runs an optimisation: the server if there is one, because it has more threads and time. @param {boolean} here */
 const runner = (here) => /** @type {Local | Remote} */ ((here && local) || (remote ?? local));
 
 /** Starts an optimisation; its id. @param {any} body */
@@ -80,10 +80,10 @@ export const stopRun = (id) => runner(isHere(id)).stopRun(id);
 /** Whether this optimiser can be chosen: the others need a server. @param {string} name */
 export const hasOptimiser = (name) => Boolean(remote) || name === "climb";
 
-/** How long to wait for the next key before asking: a server is spared, the core in this page need not be. */
+/** How long to wait for the next key before asking, to spare a server; the core in this page answers every key. */
 export const pause_ms = () => (local ? 0 : 40);
 
-/** Whether the core of this page is still on its way. */
+/** Whether the core of this page is still loading. */
 export const isLoading = () => Boolean(local && !local.loaded);
 
 /** @param {(share: number) => void} follower called with how much of the core has arrived, 1 at the end */

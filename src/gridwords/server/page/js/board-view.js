@@ -85,7 +85,7 @@ export class BoardView {
     return h("div");
   }
 
-  /** Whether the letters make it one that is written from right to left. */
+  /** Whether its letters are written from right to left. */
   get fillsFromRight() {
     return isRightToLeft(this.text);
   }
@@ -118,7 +118,7 @@ export class BoardView {
   drop() {
     this.boxes.forEach((box, cell) => box.style.setProperty("--i", String(cell)));
     this.element.classList.remove("drops");
-    void this.element.offsetWidth; // else the browser would not start again
+    void this.element.offsetWidth; // reading this makes the browser restart the animation
     this.element.classList.add("drops");
     setTimeout(() => this.element.classList.remove("drops"), DROPPED_MS); // tiles that come later do not drop
   }

@@ -1,6 +1,6 @@
 // The cameras of this device, one of them at a time in a video.
 
-// A page of a word search needs as many as a camera has for moving pictures.
+// In pixels: a page of a word search needs all that cameras offer for video.
 const SIZE = { width: { ideal: 1920 }, height: { ideal: 1080 } };
 
 /** The cameras, also before the player allows their use. */
@@ -24,7 +24,7 @@ export class Camera {
     this.lost = lost;
     /** @type {MediaStream | null} */
     this.stream = null;
-    this.asked = 0; // times; an answer to an older question is not wanted any more
+    this.asked = 0; // how often a camera was asked for: only the answer to the last question counts
   }
 
   /**

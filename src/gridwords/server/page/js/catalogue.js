@@ -40,7 +40,7 @@ export const rules = (name = read("rules")) => allRules.find((one) => one.name =
 
 export const lexicon = () => lexicons.find((one) => one.name === read("lexicon")) ?? lexicons[0];
 
-/** Whether an address names a lexicon that is not here: another one answers for it. @param {string} [name] */
+/** Whether an address names a lexicon that this page lacks: the default takes its place. @param {string} [name] */
 export const isMissing = (name = read("lexicon")) => Boolean(name) && !lexicons.some((one) => one.name === name);
 
 /** The rules that go with a set of dice. @param {string} dice */

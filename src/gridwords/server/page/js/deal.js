@@ -6,7 +6,7 @@ import { length } from "./words.js";
 
 /** @typedef {import("./words.js").Word} Word */
 
-// How many well-known words of four letters or more there are for each tile: below it a board is dull, above it endless.
+// Well-known words of four letters or more per tile: a board with fewer is dull, one with more endless.
 const FEWEST = 2;
 const MOST = 5;
 const LONG_ENOUGH = 4;

@@ -86,7 +86,7 @@ export const button = (text, click, { class: kind = "", icon: sign, ...props } =
 export const tool = (name, sign, click, props = {}) =>
   h("button", { type: "button", class: "tool", ...props, on: { click } }, icon(sign), h("span", { text: name }));
 
-/** Tells a row of names how many letters it has, by which its text is sized. @param {HTMLElement} row */
+/** Gives a row of names the number of its letters, by which the style sheet sizes them. @param {HTMLElement} row */
 export function fitNames(row) {
   const names = [...row.querySelectorAll("span")].filter((name) => !name.parentElement?.hidden);
   setProperty(row, "--letters", String(names.reduce((sum, name) => sum + (name.textContent ?? "").length, 0)));

@@ -38,7 +38,7 @@ export class LiveView {
     this.reader = reader;
     this.calls = calls;
     this.camera = new Camera(() => this.calls.end(SAID.lost));
-    /** Ends the looks at one camera. */
+    /** Ends the search in the picture of one camera. */
     this.looks = new AbortController();
     /** @type {Found | null} */
     this.found = null;
@@ -157,7 +157,7 @@ export class LiveView {
     }
   }
 
-  /** Looks no more. */
+  /** Stops looking for a board. */
   rest() {
     this.looks.abort();
     this.found = null;

@@ -229,7 +229,7 @@ export class MakeFields {
     });
   }
 
-  /** Opens what holds choices that an address has. */
+  /** Opens the parts with choices that an address makes. */
   openMore() {
     if (MORE.some((name) => read(name) !== DEFAULTS[name])) this.more.open = true;
     if (SOURCES.some((name) => read(name) !== DEFAULTS[name])) this.sources.open = true;

@@ -20,10 +20,10 @@ import { isRightToLeft, mirrored } from "./tiles.js";
 import { clued, lettersOf, unclued } from "./words.js";
 
 const SAID = strings.make;
-const SLIDER = 100; // the seeds it reaches; any other can be typed
-// A puzzle may take this long before a newer one replaces it. To find a board takes longer than to begin anew.
+const SLIDER = 100; // the highest seed that it reaches; any other can be typed
+// How long a puzzle may take before a newer one replaces it. Finding a board takes longer than starting over.
 const PATIENCE_MS = { wordsearch: 150, theme: 150, crisscross: 150, board: 1500 };
-const ERROR_MS = 400; // an error may be gone with the next change
+const ERROR_MS = 400; // the next change may mend the error
 const TYPING_MS = 2000; // a half-typed list is no error yet
 const BUSY_MS = 500; // most puzzles take less
 const PROBLEM = "make-problem";
@@ -32,7 +32,8 @@ const PROBLEM = "make-problem";
 const SOLVED_AS = { wordsearch: { rules: "word-search", neighbours: "" }, theme: { rules: "letters", neighbours: "" } };
 const solvedAs = () => SOLVED_AS[read("puzzle")] ?? { rules: read("madefor"), neighbours: "" };
 
-/** A board of the core, which is as it is to be seen, as people write it. @param {string} board */
+/** A board of the core, whose tiles are in the order of display, in the order in which people write them. @param
+   {string} board */
 const asWritten = (board) => (isRightToLeft(board) ? mirrored(board) : board);
 
 const kind = () => /** @type {keyof typeof SAID.kinds} */ (read("puzzle"));
@@ -365,7 +366,7 @@ export function makeTab() {
   }
 
   function fromState() {
-    // What holds the same words stays as it was typed.
+    // If the words are the same, the text stays as it was typed.
     if (clued(area.value).join() !== clued(read("make")).join()) area.value = clued(read("make")).join("\n");
     if (!/^\d+$/.test(seedField.value) || BigInt(seedField.value) !== BigInt(read("seed")))
       seedField.value = read("seed");

@@ -38,7 +38,7 @@ export const best = (game) =>
 export const playedOn = (day, name = "") =>
   pastGames().filter((one) => one.daily === day && (!name || one.game === name || one.game.startsWith(`${name} `)));
 
-/** A day some days ago. @param {number} days */
+/** The date that many days ago. @param {number} days */
 export function dayBefore(days) {
   const date = new Date();
   date.setDate(date.getDate() - days);

@@ -158,7 +158,7 @@ export class PlayChoose {
     );
   }
 
-  /** What came of the board of yesterday. */
+  /** Shows how yesterday's board went. */
   showYesterday() {
     const [game] = playedOn(dayBefore(1).day, gameName(this.kind));
     const isNew = !pastGames().length;

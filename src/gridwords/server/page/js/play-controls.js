@@ -68,7 +68,7 @@ export class PlayControls {
     return this.isRunning && !this.entry.disabled;
   }
 
-  /** On a touch screen words are dragged; who wants to type asks for the field. */
+  /** Shows or hides the field to type into: on a touch screen words are dragged unless the player asks for it. */
   toggleTyping() {
     const isOpen = this.form.classList.toggle("open");
     this.typeButton.setAttribute("aria-pressed", String(isOpen));

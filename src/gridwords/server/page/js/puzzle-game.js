@@ -101,7 +101,7 @@ export class PuzzleGame {
     this.showFound();
   }
 
-  /** Nothing is chosen, and nothing has been said. */
+  /** Starts over: no letter is chosen, and the line above the grid is empty. */
   begin() {
     this.chosen = [];
     this.swipe.clear();
@@ -181,7 +181,7 @@ export class PuzzleGame {
     else this.swipe.tell(SAID.notNext);
   }
 
-  /** What cells are: the place of a word, and how that counts. @param {number[]} cells */
+  /** What a path of cells is: the place of the word on it, and how that counts. @param {number[]} cells */
   judge(cells) {
     const found = this.found();
     const text = cells.map((cell) => this.board.tile(cell)).join("");

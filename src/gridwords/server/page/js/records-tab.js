@@ -23,7 +23,7 @@ const FILTERS = /** @type {const} */ ({
 /** @param {string} name */
 const languageName = (name) => /** @type {Record<string, string>} */ (SAID.languages)[name] ?? name;
 
-/** ENABLE1, or the language of which there is one list. @param {string} list */
+/** What a list is called: ENABLE1, or its language if there is only one list in it. @param {string} list */
 const listName = (list) => (list.startsWith("enable") ? list.toUpperCase() : languageName(list));
 
 export async function recordsTab() {

@@ -12,7 +12,7 @@ import { strings } from "./strings.js";
 export const SETTINGS = ["rules", "lexicon", "neighbours", "clean"];
 
 const SAID = strings.settings;
-const ADD = "+"; // no file name without its ending is this
+const ADD = "+"; // no list can have this name
 
 /** The controls. */
 export const settingsFields = () => [
@@ -111,5 +111,5 @@ export const settings = () => ({
   ...hidden(),
 });
 
-/** What a question says of words unfit for children. */
+/** The members of a question about words unfit for children. */
 export const hidden = () => (read("clean") ? { hide_vulgar: true } : {});

@@ -240,7 +240,7 @@ export class SolveAnswer {
     setText(this.noneMore, SAID.onTheBoard(solution.words.length));
   }
 
-  /** The button that filters by the tile tapped, or no longer by the one chosen. */
+  /** Shows the button that filters by the tapped tile, or stops filtering by the chosen one. */
   showChip() {
     const { grid, tapped, chosenCell } = this;
     const offered =

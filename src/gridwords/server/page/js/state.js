@@ -140,7 +140,7 @@ function mayBe(name, value) {
   return /^\d+$/.test(value) && form.minimum <= Number(value) && Number(value) <= form.maximum;
 }
 
-/** What going back or forward within one visit restores. A game or an optimisation goes on. */
+/** What going back or forward within one visit restores. A game or an optimisation continues. */
 const RESTORED = [
   "tab",
   "board",
@@ -332,7 +332,7 @@ window.addEventListener("popstate", () => {
   if (!isOwnEntry()) return;
   const there = inAddress();
   const names = there.tab === "make" ? [...RESTORED, ...GAME] : [...RESTORED];
-  // Another game comes back with the words found in it; the same one goes on.
+  // Another game comes back with the words found in it; the same one continues.
   if (there.tab === "make" && GAME.some((name) => there[name] !== values[name])) names.push("struck");
   take(Object.fromEntries(names.map((name) => [name, there[name]])), true);
   addressSoon();

@@ -106,7 +106,7 @@ export const texts = (language) => {
       added: (list, count, leftOut) => `${list}: ${words(count)}${leftOut ? `; ${entries(leftOut)} left out` : ""}`,
       failed: (file, reason) => `${file}: ${reason}`,
       summary: (game, dictionary) => `${game}, ${dictionary}`,
-      missing: (list, used) => `This link uses ${list}, which is not here. Solved with ${used} for now.`,
+      missing: (list, used) => `This link uses ${list}, which this browser does not have. Solved with ${used} for now.`,
       load: "Load the list…",
       clean: "No vulgar words",
       neighbours: "Letters connect",
@@ -349,11 +349,11 @@ export const texts = (language) => {
       lists: "The lists",
       addPlayer: "Add a player",
       player: (number) => `Player ${number}`,
-      playersName: "Player's name",
-      wordsOf: (player) => `Words of ${player}`,
+      playersName: "Player’s name",
+      wordsOf: (player) => `${player}’s words`,
       wordsExample: "hat, ten, parse …",
       removePlayer: (player) => `Remove ${player}`,
-      editList: (player) => `Edit the list of ${player}`,
+      editList: (player) => `Edit ${player}’s list`,
       /** Why a word does not count, by its verdict. `reached` is how much of it the board spells. */
       reasons: {
         "too short": (reached, least) => `too short: the rules ask for ${letters(least)}`,
@@ -378,10 +378,10 @@ export const texts = (language) => {
       about: {
         boggle: "Longer words are worth more.",
         "word-hunt": "Eighty seconds. Swipe fast.",
-        squaredle: "Find them all, from four letters. Rare words are a bonus.",
+        squaredle: "Find every word of four letters or more. Rare words are a bonus.",
         express: "A small board for a short wait.",
       },
-      aboutBig: "More letters, words from four.",
+      aboutBig: "More letters; words of four or more.",
       aboutPass: "Two to six players, one device.",
       pass: "Pass and play",
       eachTime: (time) => `${time} each`,
@@ -547,7 +547,7 @@ export const texts = (language) => {
       share: "Share with players",
       details: "Seed and details",
       longGrid: (high, wide, near) =>
-        `The letters fill a grid of ${high}x${wide} only.${near.length ? ` Better shapes: ${near.join("; ")}.` : ""}`,
+        `The letters fit only a ${high}x${wide} grid.${near.length ? ` Better shapes: ${near.join("; ")}.` : ""}`,
       size: "Size",
       automatic: "automatic",
       otherSizes: "other…",
@@ -642,7 +642,7 @@ export const texts = (language) => {
       alphabetExample: "a to z, or those of the words",
       topic: "Topic",
       noTopic: "none",
-      random: "Random words, how many (optional)",
+      random: "Number of random words (optional)",
       familiar: "How well known they are",
       choose: "Hide only this many (optional)",
       secret: "Secret words, not on the list",
@@ -666,9 +666,9 @@ export const texts = (language) => {
         wordsearch:
           "Type words, and a word search appears here: each word exactly once, in a straight line. Print it, or save it as PDF in the print dialog.",
         theme:
-          "Type words, and a grid appears here that they fill, each from letter to neighbouring letter. Together they need as many letters as the grid has cells.",
+          "Type words, and a grid that they fill appears here: each runs from letter to neighbouring letter. Together they need as many letters as the grid has cells.",
         crisscross:
-          "Type words, each with a clue after a colon if you like: they cross each other here, with numbers. A word without a clue gets the number of its letters.",
+          "Type words, each with a clue after a colon if you like: they will cross each other here, with numbers. A word without a clue gets the number of its letters.",
         board: "",
       },
       example: "Try an example",
@@ -732,7 +732,7 @@ export const texts = (language) => {
       },
       title: "How the search finds words",
       settings: "Board, words and speed",
-      engine: "Way to search",
+      engine: "Search method",
       methods: { prefix: "board and tree together", word: "one word at a time", frontier: "all walks at once" },
       board: (cells) => `Board (up to ${cells} cells)`,
       tooLarge: (n, most) =>
@@ -808,7 +808,7 @@ export const texts = (language) => {
       searching: "Searching for better boards…",
       waiting: "The server is not responding. Trying again…",
       endings: {
-        finished: "Finished: no better board for a long time.",
+        finished: "Finished: no improvement for a long time.",
         time: "Time is up.",
         interrupted: "Stopped.",
         stopped: "Stopped.",
@@ -864,7 +864,7 @@ export const texts = (language) => {
       not_json: () => "the server's answer is not JSON",
       not_text: ({ encoding }) => `not a word list: it is not ${encoding} text`,
       not_unique: () =>
-        "no grid found has just one solution: try other words, another seed, or allow several solutions",
+        "every grid found has several solutions: try other words or another seed, or allow several solutions",
       not_square: (values) =>
         `${tiles(Number(values.tiles))} do not make a square: put / after each row, as in tea/sla/`,
     },

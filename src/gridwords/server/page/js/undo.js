@@ -31,7 +31,7 @@ export class Undo {
   }
 
   /**
-   * What there was before the last change, or before all but the first `depth` changes.
+   * The state before the last change, or before all but the first `depth` changes.
    * @param {string} now
    * @returns {string | undefined}
    */
@@ -41,7 +41,7 @@ export class Undo {
     return before;
   }
 
-  /** What the change undone last had led to. @param {string} now @returns {string | undefined} */
+  /** The state to which the change undone last had led. @param {string} now @returns {string | undefined} */
   redo(now) {
     const after = this.future.pop();
     if (after !== undefined) this.past.push(now);

@@ -1,5 +1,5 @@
-// Words in groups. The Tab key stops here once; arrows move from word to word.
-// What fits on a screen is there at once; the rest follows when the browser is idle, or when somebody looks for it.
+// Words in groups. The Tab key stops here once; arrows move from word to word. What fits on a screen is there at once;
+// the rest follows when the browser is idle, or when the reader scrolls or searches for it.
 import { button, h, setProperty, setText } from "./dom.js";
 import { whenIdle } from "./idle.js";
 import { paleness } from "./levels.js";
@@ -16,8 +16,8 @@ const SAID = strings.words;
 const FIRST = 400; // words of a group shown before a click on "Show"
 const SCREEN = 150;
 const PART = 50; // words made at once, and in a part of the rest
-const TYPING_MS = 400;
-const PART_MS = 4; // between two keys; what a part takes
+const TYPING_MS = 400; // without a key, before the rest is made
+const PART_MS = 4; // how long making a part may take
 
 const ITEM = h(
   "li",
