@@ -265,7 +265,9 @@ def test_the_picture_is_shown_as_the_board_is_read(page: Page) -> None:
     shown = picture(page)
     if not shown.evaluate("one => one.open"):
         shown.locator("summary").click()
-    rows = shown.locator(".outlined polygon").evaluate_all(
+    tiles = shown.locator(".outlined polygon")
+    expect(tiles).to_have_count(len(LETTERS))
+    rows = tiles.evaluate_all(
         "all => all.map((one) => one.getBoundingClientRect()).map(({ x, y, width }) => [x / width, y / width])"
     )
     left, top = rows[0]
