@@ -211,6 +211,29 @@ def test_a_class_with_too_many_boards(
         searched(QUESTIONS[1][0], list(QUESTIONS[1][0].space.canonical()), steps(_ROOM))
 
 
+@pytest.mark.parametrize("idle", [0, 1])
+def test_a_gpu_without_classes_gets_those_that_threads_began(
+    idle: int, steps: Callable[[int], HostSteps], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    question = QUESTIONS[1][0]
+    expected = ClassProver(question).prove(0)
+    assert expected is not None
+    prove = ClassProver.prove
+
+    def prove_in_parts(self: ClassProver, number: int, *, look: Callable[[int, int], object]) -> object:
+        look(0, 1)
+        return prove(self, number, look=look)
+
+    monkeypatch.setattr(ClassProver, "prove", prove_in_parts)
+    gpus = GpuProver(ClassProver(question), 1, 1 << 30, room)
+    gpus._most_bytes, gpus._idle = 0, idle
+    left = iter([0])
+    lines = [line for line, _ in gpus.walk(lambda: next(left, None), lambda: None, helps=True)]
+    assert len(lines) == 1 - idle
+    lines += [line for line, _ in gpus.search(0, lambda: None, steps(_ROOM))]
+    assert without_time(lines) == without_time([expected[0]])
+
+
 def test_a_class_that_is_too_large_is_proved_by_its_walker(steps: Callable[[int], HostSteps]) -> None:
     question = QUESTIONS[1][0]
     gpus = GpuProver(ClassProver(question), 1, 1 << 30, room)

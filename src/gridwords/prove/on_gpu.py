@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from itertools import product
 from threading import Condition
 from typing import Any, NamedTuple
@@ -27,6 +28,10 @@ from gridwords.prove.class_prover import ClassProver
 Proved = tuple[ClassLine, int]
 _FIND_BYTES = 16
 _LOOK_S = 0.05  # how often a waiting thread looks whether it is to stop
+
+
+class _RecalledError(Exception):
+    """Ends a thread's own proof of a class, because a GPU waits for classes."""
 
 
 class Walked(NamedTuple):
@@ -73,6 +78,7 @@ class GpuProver:
         self._prover, self._walkers, self._most_bytes = prover, walkers, walkers * memory_bytes // 4
         self._waiting: deque[Walked] = deque()
         self._bytes = 0
+        self._idle = 0  # GPUs that wait for classes
         self._room = room
         self._change = Condition()
         # More finds than these could add up to more than 32 bits, or need more memory.
@@ -83,7 +89,8 @@ class GpuProver:
     ) -> Iterator[Proved]:
         """Walks over the classes that `numbers` gives, until it gives None, for the GPUs.
 
-        Where `helps`, it proves a class itself while the GPUs have enough to do. `look` may raise.
+        Where `helps`, it proves a class itself while the GPUs have enough to do; if one of them runs out of classes before
+        that is finished, it walks over the class for the GPU after all. `look` may raise.
         """
         try:
             while (number := numbers()) is not None:
@@ -91,18 +98,11 @@ class GpuProver:
                     look()
                     with self._change:
                         self._change.wait(_LOOK_S)
-                walked = None if self._is_full() else self._walk(number, look)
-                if walked is None:
-                    proved = self._prover.prove(number, look=lambda _done, _total: look())
-                    if proved is None:
-                        return
+                proved = self._help(number, look) if self._is_full() else None
+                if proved is None and not self._hand_over(number, look):
+                    proved = self._prover.prove(number, look=lambda *_: look())
+                if proved is not None:
                     yield proved
-                    continue
-                with self._change:
-                    self._waiting.append(walked)
-                    self._bytes += walked.nbytes
-                    self._change.notify_all()
-                del walked  # the GPU's thread has it
         finally:
             with self._change:
                 self._walkers -= 1
@@ -153,8 +153,20 @@ class GpuProver:
     def _is_full(self) -> bool:
         return self._bytes >= self._most_bytes
 
-    def _walk(self, number: int, look: Callable[[], object]) -> Walked | None:
-        """What a walk over a class finds, or None if it is too large for a GPU."""
+    def _help(self, number: int, look: Callable[[], object]) -> Proved | None:
+        """Proves a class here; None if a GPU ran out of classes before that was finished."""
+
+        def look_around(*_progress: int) -> None:
+            look()
+            if self._idle:
+                raise _RecalledError
+
+        with suppress(_RecalledError):
+            return self._prover.prove(number, look=look_around)
+        return None
+
+    def _hand_over(self, number: int, look: Callable[[], object]) -> bool:
+        """Walks over a class for a GPU; false if it is too large for one."""
         finds: Any = None
 
         def room(rows: int) -> Any:
@@ -163,17 +175,24 @@ class GpuProver:
             finds = array[:rows]
             return array
 
-        places = self._prover.walk(number, self._most_finds, room, lambda _done, _total: look())
+        places = self._prover.walk(number, self._most_finds, room, lambda *_: look())
         if places is None:
-            return None
-        return Walked(number, [Place(*place) for place in places], finds.nbytes, finds)
+            return False
+        walked = Walked(number, [Place(*place) for place in places], finds.nbytes, finds)
+        with self._change:
+            self._waiting.append(walked)
+            self._bytes += walked.nbytes
+            self._change.notify_all()
+        return True
 
     def _take(self, search: ClassSearch, free: int, look: Callable[[], object]) -> list[Walked]:
         """Classes for the GPU's next step; none if it has enough to do or if there are no more."""
         taken: list[Walked] = []
         with self._change:
             while not self._waiting and self._walkers and search.is_idle:
+                self._idle += 1
                 self._change.wait(_LOOK_S)
+                self._idle -= 1
                 look()
             wanted = search.wanted
             while self._waiting and len(taken) < free and wanted > 0:
