@@ -71,7 +71,7 @@ def main() -> None:
     parser.add_argument("--sizes", type=numbers, default=numbers("20,30,50,70,100,300,1000"))
     parser.add_argument("--threads", type=numbers, default=numbers("1,2,4,8,16"))
     parser.add_argument("--paths", choices=("none", "first", "all"), default="first")
-    parser.add_argument("--words", type=int, help="only so many words of the lexicon, evenly chosen")
+    parser.add_argument("--words", type=int, help="only this many words of the lexicon, evenly spaced")
     parser.add_argument("--neighbours", choices=("king", "rook", "torus"), default="king")
     parser.add_argument("--seconds", type=float, default=12, help="time per size")
     parser.add_argument("--rounds", type=int, default=3, help="calls of each kind, at least")

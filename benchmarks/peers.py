@@ -1,4 +1,4 @@
-"""gridwords beside other solvers that can be installed by name, given the same word list and the same boards.
+"""gridwords compared with other solvers that can be installed by name, given the same word list and the same boards.
 
 They are installed into a temporary folder, which needs a network. Boards are rolled with the game's dice where there are
 dice of that size. Times are per board after the word list is loaded, measured inside the solver's own process. Answers

@@ -21,7 +21,7 @@ int level_at(const Lexicon& lexicon, uint32_t node) {
 }
 
 // Whether a word can be spelled if tiles may be used again, even immediately. Each (letters spelled, cell) is visited
-// at most once. If the time runs out the answer is no: there is no path, and only the reason remains unknown.
+// at most once. If time runs out, the answer is no: there is no path, and only the reason remains unknown.
 bool can_reuse(const Board& board, const std::string& word, Control& control) {
     if (board.shape().is_line()) return false;  // a straight line never returns
     if (control.should_stop()) return false;
@@ -151,7 +151,7 @@ CheckedWords check_words(const Question& question, const std::vector<std::u32str
                               : "the board spells '" + to_utf8({words[i].data(), word.reached}) + "' and no further";
         if (checked.ended != Ended::complete) {
             word.verdict = Verdict::undecided;
-            word.reason = "undecided: the time ran out";
+            word.reason = "undecided: time ran out";
         } else if (can_reuse(question.board, codes[i], control)) {
             word.verdict = Verdict::used_twice;
             word.reason = "a tile would be used twice: using each tile once, " + how_far;

@@ -1,4 +1,4 @@
-// roll and random: boards made by chance.
+// roll and random: boards drawn at random.
 #include <algorithm>
 #include <map>
 #include <numeric>
@@ -130,7 +130,7 @@ Layout sift(const Drawing& drawing, uint64_t seed, WordRange words, const Game& 
             if (words.fewest <= count && count <= words.most) return std::move(boards[i].layout);
         }
         if (scores.size() < chunk) {
-            throw refusal<BadOption>("words", "deadline", wanted + "the time ran out after " + plural(seen, "board"),
+            throw refusal<BadOption>("words", "deadline", wanted + "time ran out after " + plural(seen, "board"),
                                      {{"boards", std::to_string(seen)}});
         }
     }
@@ -163,7 +163,7 @@ void answer_drawn(const Drawing& drawing, const Drawn& request, Caller& caller, 
         set_deadline(request.deadline_s, caller);
         std::vector<Layout> drawn = draw(drawing, seed, 1, caller);
         if (drawn.empty()) {
-            throw refusal<BadOption>("deadline_s", "deadline", "the time ran out before the board was drawn");
+            throw refusal<BadOption>("deadline_s", "deadline", "time ran out before the board was drawn");
         }
         board = std::move(drawn[0]);
     }

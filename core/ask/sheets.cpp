@@ -78,7 +78,7 @@ void write_page(Json& json, const SheetPage& page) {
 
 void answer(const SheetsRequest& request, Caller&, Json& json) {
     if (request.per_page == 3) {
-        throw refusal<BadOption>("per_page", "per_page", "per_page 3: expected 1, 2 or 4 puzzles to a page");
+        throw refusal<BadOption>("per_page", "per_page", "per_page 3: expected 1, 2 or 4 puzzles per page");
     }
     std::vector<PaperPuzzle> puzzles;
     for (size_t i = 0; i < request.puzzles.size(); ++i) {

@@ -1,4 +1,4 @@
-// Packer: moves the words of a word search until no two clash, also where the grid is so full that many letters must be
+// Packer: moves the words of a word search until no two clash, even where the grid is so full that many letters must be
 // shared.
 //
 // A heat bath: a word is taken out and put back at any of its places, the more likely the fewer cells it takes and the

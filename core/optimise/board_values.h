@@ -54,7 +54,7 @@ public:
     const WantedBoards& wanted() const { return wanted_; }
     uint64_t looked_at() const { return looked_at_; }  // boards so far
 
-    // Whether the batch scorer applies, which is about a hundred times as fast.
+    // Whether the batch scorer applies, which is tens of times as fast.
     bool is_fast() const { return worth_.letters != nullptr; }
     // Whether scoring all letters in a cell costs less than scoring one board per letter.
     bool letters_pay() const { return is_fast() || !wanted_.cover; }

@@ -31,8 +31,7 @@ private:
     TileTrie trie_;
 };
 
-// The same for any lexicon and any shape of at most 64 cells. Every board is solved, which takes about a hundred times
-// as long.
+// The same for any lexicon and any shape of at most 64 cells. Every board is solved, which takes many times as long.
 Ended count_bare_of_each(const Lexicon& lexicon, const std::shared_ptr<const Shape>& shape, const CodedTiles& tiles,
                          int minimum_length, const uint8_t* codes, size_t count, int32_t* bare, int threads,
                          Control& control);

@@ -163,7 +163,7 @@ private:
     }
 
     // More blobs bring the same lattices again, with a cell more or less. A small part of a large one is worth a look:
-    // a cloth may have gone on where a board ended.
+    // a cloth may have continued where a board ended.
     bool is_known(const Lattice& lattice) const {
         return std::any_of(refused_.begin(), refused_.end(), [&](const Lattice& other) {
             return lattice.found < 1.3 * other.found && 2 * lattice.found > other.found &&

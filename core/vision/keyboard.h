@@ -1,4 +1,4 @@
-// Tells the keys of a keyboard, which are a grid of letters too, from a board.
+// Distinguishes a keyboard, whose keys are also a grid of letters, from a board.
 #pragma once
 
 #include <string_view>

@@ -75,7 +75,7 @@ public:
         };
         std::stable_sort(sorted.begin(), sorted.end(),
                          [&](const Lattice& a, const Lattice& b) { return worth(a) > worth(b); });
-        // A thin shape is rare: only the largest one, and last. It may go on where one of the others ended.
+        // A thin shape is rare: only the largest one, and last. It may continue where one of the others ended.
         const auto largest = std::max_element(thin_.begin(), thin_.end(),
                                               [](const Lattice& a, const Lattice& b) { return a.found < b.found; });
         std::vector<Lattice> different;

@@ -215,7 +215,7 @@ Reading reading_of(const ReadSheet& board, const Image& image, double factor) {
                        " columns; at most " + std::to_string(longest_board) + " of each can be read");
     }
     Reading reading = reading_of(seen_of(board, image, factor), 0, 0);
-    if (board.goes_on) reading.reason = "the grid may go on past the edges of what was read";
+    if (board.goes_on) reading.reason = "the grid may continue past the edges of what was read";
     if (board.is_mirrored) reading.reason = is_mirrored;
     return reading;
 }

@@ -50,7 +50,7 @@ class Strip {
 public:
     Strip(const Image& image, const Frame& frame, const Span& span);
 
-    // Looks at all that may be a letter.
+    // Looks at everything that may be a letter.
     void look(const Network& network, LetterCase letter_case);
 
     // The letters of the split in which they are the clearest, and the value of all of them.

@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import Any, NamedTuple
 
 #: What is known of a record: no board is better, none is better than a given bound, none better has been published, or
-#: our own searches found no better.
+#: our own searches found none better.
 STATUSES = ("proven", "bound", "best known", "best found")
 _FILE = "records.tsv"
 

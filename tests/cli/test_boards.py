@@ -70,7 +70,7 @@ def test_the_value_of_an_option_is_not_a_size(tmp_path: Path, monkeypatch: pytes
 def test_a_search_by_words_ends_at_its_deadline(command: str) -> None:
     args = command.split()
     said = error(*args, "--words", "4000-6000", "--deadline", "0")
-    assert "words 4000-6000: the time ran out after" in said
+    assert "words 4000-6000: time ran out after" in said
     assert "--deadline requires --words" in error(*args, "--deadline", "1")
 
 

@@ -122,7 +122,7 @@ def test_bare_tiles_are_those_on_no_path(
 
 
 def test_cover_needs_no_solutions_of_small_boards() -> None:
-    """A run that solves every board takes a hundred times as long, and looks at fewer of them."""
+    """A run that solves every board takes tens of times as long, and looks at fewer of them."""
     every = Constraints(cover=True)
     assert not problem_of((4, 4), constraints=every).measure.solves_each
     assert problem_of((9, 9), constraints=every).measure.solves_each

@@ -47,7 +47,7 @@ def test_progress_and_a_deadline() -> None:
     assert seen[0] == (16, 200_000)
     assert [done for done, _ in seen] == sorted(done for done, _ in seen)
     boards = (Board("xxxx") for _ in count())
-    with pytest.raises(BadOption, match="the time ran out after 0 boards"):
+    with pytest.raises(BadOption, match="time ran out after 0 boards"):
         next(sift(boards, Game.of(), 1, 9, Compute(deadline_s=0)))
 
 

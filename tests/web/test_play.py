@@ -97,7 +97,7 @@ def test_a_whole_game(open_page: Callable[..., Page], pictures: Path) -> None:
     expect(tab.get_by_role("heading", name="Missed: 81 words, 130 points")).to_be_visible()
     expect(tab.get_by_role("heading", name="Found: 3 words, 5 points")).to_be_visible()
     expect(tab.locator(".big")).to_have_text("5points, with 3 words")
-    expect(tab.get_by_text(re.compile("in words people know; all words make 135$"))).to_be_visible()
+    expect(tab.get_by_text(re.compile("in words people know; all words are worth 135$"))).to_be_visible()
     tab.get_by_role("button", name="All 81").click()
     expect(tab.locator(".missed .group h3").first).to_have_text("Well known 48 words, 66 points")
     expect(tab.locator(".missed .groups .word")).to_have_count(81)

@@ -122,7 +122,7 @@ def test_pasting_what_is_not_a_board(page: Page) -> None:
     expect_letters(page, "lkjihgfedcba")
     paste(page, "abcdefg")
     expect(alert).to_have_text(
-        "7 tiles do not make rows of the same length: is one missing, or one too many?"
+        "7 tiles do not make rows of the same length: is one missing, or is there one too many?"
     )
     paste(page, "q u a r t e r s")
     expect(alert).to_contain_text("8 tiles do not make a square: which size?")

@@ -380,7 +380,7 @@ def main() -> None:
     parser.add_argument("--plan", default=PLAN, help="widths of the layers, p for a pool")
     parser.add_argument("--composed", type=float, default=0.35, help="share of tiles drawn while training")
     parser.add_argument(
-        "--start", type=Path, help="network.pt or reader.weights of an earlier training, to go on from"
+        "--start", type=Path, help="network.pt or reader.weights of an earlier training, to continue from"
     )
     parser.add_argument("--every", type=int, default=1000, help="steps between lines of progress")
     train(parser.parse_args())

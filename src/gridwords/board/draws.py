@@ -1,4 +1,4 @@
-"""Draws: boards made by chance from dice or letters, many at a time."""
+"""Draws: boards drawn at random from dice or letters, many at a time."""
 
 from __future__ import annotations
 

@@ -306,7 +306,7 @@ class _Output(NamedTuple):
 
     @property
     def plain(self) -> str:
-        """The format of the puzzle itself, also where the answers are printed."""
+        """The format of the puzzle itself, even if the answers are printed."""
         return _PLAIN.get(self.form, self.form)
 
     def check_many(self) -> None:

@@ -95,7 +95,7 @@ def _table(odds: Odds, chances: list[WordChance]) -> Iterator[str]:
 
     setting, tally = odds.setting, odds.tally
     words = "all words" if setting.level == 95 else f"words up to level {setting.level}"
-    where = "from the package's table" if odds.is_table else "rolled now"
+    where = "from the package's table" if odds.is_table else "just now"
     yield bold(f"{tally.rolls:,} boards rolled with {setting.dice_name}, {where}")
     yield f"rules {setting.game.rules.name}, {words}, seed {odds.seed}"
     yield ""

@@ -11,7 +11,7 @@ import click
 from gridwords.cli.inputs import picture_content
 from gridwords.cli.options import choice, out_file, size_option
 from gridwords.cli.show import bold, dim, print_json, print_lines
-from gridwords.cli.values import FileName, read_out_file
+from gridwords.cli.values import FileName, Whole, read_out_file
 from gridwords.errors import BadOption, plural
 from gridwords.storage import naming, write_whole
 
@@ -51,7 +51,7 @@ def _kind(name: str) -> str | None:
 @click.option(
     "--board",
     "number",
-    type=click.IntRange(1),
+    type=Whole(min=1),
     default=1,
     metavar="N",
     help="Which board to print if the picture has several. Default: 1, the best; the others are listed below it.",

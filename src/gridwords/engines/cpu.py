@@ -352,5 +352,5 @@ def _letter_scorer(question: ScoreQuestion, instructions: str) -> _core.ManyLett
 
 
 def core_board(board: Board, lexicon: Lexicon, q_is_qu: bool) -> _core.Board:
-    """The board as the core has it, its tiles spelled in the lexicon's letter codes."""
+    """The board in the core's form, its tiles spelled in the lexicon's letter codes."""
     return _core.Board(board.shape.core, board._cells, board.spellings(lexicon.alphabet, q_is_qu))

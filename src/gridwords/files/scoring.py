@@ -299,7 +299,7 @@ def score_file(
     `source` is text (one board per line), `.csv` (a `column` of boards, default `board`), `.npy` (letter codes) or
     `.parquet` (a `column` of texts or of lists of letter codes). `out` is text (board, words and points, separated by
     tabs), `.csv` (with a header), `.npy` (words and points, int32) or `.parquet`. It appears when it is complete; until
-    then the rows are in `out.part`, and the same call resumes after any interruption, also if rows that it had not
+    then the rows are in `out.part`, and the same call resumes after any interruption, even if rows that it had not
     reached have changed since. `progress` is called with a `FileProgress` after each chunk. Once another
     thread has set the `threading.Event` `stop`, `Stopped` is raised, and the same call resumes.
 

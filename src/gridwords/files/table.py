@@ -60,7 +60,7 @@ class Table(NamedTuple):
         return b"".join(lines)
 
     def _field(self, text: str) -> str:
-        """A text that neither ends its column nor its row."""
+        """A text that ends neither its column nor its row."""
         if self.form != "csv":
             return one_row(text)
         return '"' + text.replace('"', '""') + '"' if _QUOTED.search(text) else text

@@ -178,12 +178,12 @@ def board(
     """A board for Boggle, Squaredle and the like, which has the words of `contain` and as many others as you want.
 
     `size` is rows and columns (default: 4x4). `words` is the fewest and the most words that the board has (default: 40
-    to 80), counting those up to `level` (10 to 95, see `Lexicon.level`; default: 50) and no vulgar ones. `difficulty`
-    (`easy`, `medium`, `hard`) chooses both, and without a size 5x5 for hard boards; if no board with these words has
-    it, `notes` says why. With `cover`, every tile is in some word. `longest` requires a word of at least that many
-    letters. `rules` decide how long words are and whether a `q` is Qu: `boggle`, `squaredle`, and so on. `lexicon` has
-    the words, as in `solve`; all of them count if it has no levels and `level` is not given. After `deadline_s`
-    seconds, or once `stop` is set, the search ends with an error.
+    to 80), counting only words up to `level` (10 to 95, see `Lexicon.level`; default: 50), but not vulgar ones.
+    `difficulty` (`easy`, `medium`, `hard`) sets both, and without a size makes hard boards 5x5; if no board with these
+    words has that difficulty, `notes` says why. With `cover`, every tile is in some word. `longest` requires a word of
+    at least that many letters. `rules` decide how long words are and whether a `q` is Qu: `boggle`, `squaredle`, and so
+    on. `lexicon` has the words, as in `solve`; all of them count if it has no levels and `level` is not given. After
+    `deadline_s` seconds, or once `stop` is set, the search ends with an error.
 
     >>> puzzle = board(["garden", "rose"], seed=1)
     >>> [word.word for word in puzzle.words][:2], 40 <= len(puzzle.words) <= 80

@@ -21,7 +21,7 @@ class Spelled(TypedDict):
 
 
 class Deck:
-    """Words that were given, dealt by chance, with the title of their puzzles (None: its kind) and their spelling."""
+    """Words that were given, dealt at random, with the title of their puzzles (None: its kind) and their spelling."""
 
     def __init__(self, given: list[Given], random: Random, title: str | None, spelled: Spelled) -> None:
         self._given, self._random = given, random

@@ -120,7 +120,7 @@ def _best_change(board: Board, question: ScoreQuestion) -> Change | None:
 
 
 def _tile(question: ScoreQuestion, letter: int) -> str:
-    """The tile that a letter code is under the rules."""
+    """The tile that a letter code stands for under the rules."""
     tile = question.lexicon.alphabet[letter]
     return "(qu)" if tile == "q" and question.rules.q_is_qu else tile
 

@@ -89,7 +89,7 @@ class Measure:
 
     @property
     def solves_each(self) -> bool:
-        """Whether every board must be solved, which takes about a hundred times as long as scoring it."""
+        """Whether every board must be solved, which takes tens of times as long as scoring it."""
         return bool(self._slow_functions) or (self._cover is not None and not self._cover.is_fast)
 
     @property

@@ -97,7 +97,7 @@ def batch_objective(function: Callable[[Any, Any, Any], Any] | Callable[[Any, An
 class Objective:
     """A weighted sum of terms, or a function of the Solution, or one of many boards at once.
 
-    A function of the Solution needs every word of every board, which makes a run about a hundred times slower.
+    A function of the Solution needs every word of every board, which makes a run tens of times slower.
 
     >>> Objective.get("points + 5*longer:8").terms
     (Term(weight=1.0, kind='points', number=0), Term(weight=5.0, kind='longer', number=8))

@@ -25,7 +25,7 @@ class Checked(NamedTuple):
     """The verdict on one word.
 
     `verdict` is `found`, or the first of these that applies: `too short`, `not in the lexicon`, `tile used twice` (the
-    only way to spell it), `no path`; `undecided` if the time ran out. `reached` is the longest prefix of a word without
+    only way to spell it), `no path`; `undecided` if time ran out. `reached` is the longest prefix of a word without
     a path that the board does spell, along `reached_path`. `reason` explains the verdict in a sentence. `level` says how
     well known the word is, if the lexicon has it and has levels.
     """

@@ -44,7 +44,7 @@ def sift(
                 without = 0
                 yield board
         if len(counts) < len(some):
-            raise BadOption(f"words {fewest}-{most}: the time ran out after {plural(without, 'board')}")
+            raise BadOption(f"words {fewest}-{most}: time ran out after {plural(without, 'board')}")
         if without > _PATIENCE:
             raise BadOption(f"words {fewest}-{most}: none of {without:,} boards holds that many")
         if progress is not None:

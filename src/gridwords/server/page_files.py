@@ -97,7 +97,7 @@ def _bundled(_version: str) -> dict[str, str]:
 
 
 def _version() -> str:
-    """Changes with every file, also while the server runs: working on the page takes no build step."""
+    """Changes with every file, even while the server runs: working on the page takes no build step."""
     stated = ((path, path.stat()) for path in sorted(_FOLDER.rglob("*")))
     files = [(str(path), stat.st_mtime_ns, stat.st_size) for path, stat in stated]
     return hashlib.sha256(repr(files).encode()).hexdigest()[:12]

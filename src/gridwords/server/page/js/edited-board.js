@@ -32,7 +32,7 @@ export class EditedBoard {
     return hasLetters(this.grid.text);
   }
 
-  /** The board as the address has it: nothing for an empty one of the usual size. */
+  /** The board in the form that the address takes: nothing for an empty one of the usual size. */
   get address() {
     const { text } = this.grid;
     return text === boardText(emptyBoard()) ? "" : text;
@@ -91,7 +91,7 @@ export class EditedBoard {
     grid.focus(0);
   }
 
-  /** An empty or unfinished board takes the size of the game that is chosen. */
+  /** An empty or unfinished board takes the size of the chosen game. */
   fitGame() {
     const { grid } = this;
     const { size } = rules();

@@ -37,7 +37,7 @@ export const rulesOf = (played = current().played) =>
   allRules.find(({ name }) => name === played) ?? rulesForDice(played);
 
 /**
- * The rules, lexicon and neighbours as a request has them.
+ * The rules, lexicon and neighbours in the form that a request takes.
  * @param {{ played: string, using: string, touching: string }} game
  */
 export const settings = ({ played, using, touching }) => ({

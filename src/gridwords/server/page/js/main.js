@@ -84,7 +84,7 @@ atFoot.append(...NAMES.slice(0, FIRST).map((name) => h("li", {}, link(name))), h
 fitNames(atTop);
 fitNames(atFoot);
 
-// What index.html has in English.
+// What index.html says in English.
 document.documentElement.lang = language.tag;
 document.querySelector("meta[name=description]")?.setAttribute("content", html.description);
 for (const nav of document.querySelectorAll("nav")) nav.setAttribute("aria-label", html.tabs);

@@ -28,7 +28,7 @@ const TYPING_MS = 2000; // a half-typed list is no error yet
 const BUSY_MS = 500; // most puzzles take less
 const PROBLEM = "make-problem";
 
-/** What Solve has for a puzzle of each kind. @type {Record<string, { rules: string, neighbours: string }>} */
+/** How the Solve tab solves a puzzle of each kind. @type {Record<string, { rules: string, neighbours: string }>} */
 const SOLVED_AS = { wordsearch: { rules: "word-search", neighbours: "" }, theme: { rules: "letters", neighbours: "" } };
 const solvedAs = () => SOLVED_AS[read("puzzle")] ?? { rules: read("madefor"), neighbours: "" };
 
@@ -40,7 +40,7 @@ const kind = () => /** @type {keyof typeof SAID.kinds} */ (read("puzzle"));
 /** Whether puzzles of this kind are played here: boards are on the Play tab, criss-crosses on paper. */
 const isPlayed = () => kind() === "wordsearch" || kind() === "theme";
 
-/** A list of words as an address has it: with commas in between, or one per line if a clue may have commas. @param {string} text */
+/** A list of words for an address: with commas in between, or one per line if a clue may have commas. @param {string} text */
 const asKept = (text) => clued(text).join(text.includes(":") ? "\n" : ",");
 
 export function makeTab() {

@@ -1,4 +1,4 @@
-// What players call games and dictionaries. Their own names, as the HTTP interface has them, stay in the address.
+// What players call games and dictionaries. Their names in the HTTP interface stay in the address.
 import { strings } from "./strings.js";
 
 /** @param {Record<string, string>} names @param {string} name */

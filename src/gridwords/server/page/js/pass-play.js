@@ -56,7 +56,7 @@ export function askPlayers() {
   ]);
 }
 
-/** Waits until the next player has the device. @param {string} name as the address has it */
+/** Waits until the next player has the device. @param {string} name in the form that the address takes */
 export const handOver = (name) =>
   openDialog(SAID.next(decoded(name)), (/** @type {(ready: true | null) => void} */ end) => [
     h("h2", { text: SAID.next(decoded(name)) }),

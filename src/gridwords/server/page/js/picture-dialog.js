@@ -1,4 +1,4 @@
-// The dialog that takes a picture of a board: a file, what was copied, or the live picture of a camera.
+// The dialog that takes a picture of a board: from a file, the clipboard or a camera's live view.
 import { boardChoice } from "./board-choice.js";
 import { hasCamera } from "./camera.js";
 import { openDialog } from "./dialog.js";

@@ -6,7 +6,7 @@ import { strings } from "./strings.js";
 /** The words in a text. @param {string} text */
 export const wordsIn = (text) => text.split(/[^\p{L}\p{M}'’-]+/u).filter(Boolean);
 
-/** A name as the address has it. @param {string} name */
+/** A name in the form that the address takes. @param {string} name */
 export const nameText = (name) => name.replace(/[%:;]/g, encodeURIComponent);
 
 const SAID = strings.check;
@@ -27,7 +27,7 @@ export class PlayerLists {
     }));
   }
 
-  /** The lists as the address has them; "" for one empty list. */
+  /** The lists in the form that the address takes; "" for one empty list. */
   get text() {
     const [first, ...others] = this.players;
     if (!others.length && first.player === FIRST_NAME && !first.words) return "";

@@ -18,7 +18,7 @@ export class PuzzleBoard extends BoardView {
     this.cells.addEventListener("keydown", (event) => this.key(event));
   }
 
-  /** The core makes puzzles as they are to be seen. */
+  /** The core makes puzzles as they are displayed. */
   get fillsFromRight() {
     return false;
   }

@@ -1,4 +1,4 @@
-// The best boards known, as `gridwords records` has them: loaded when they are first shown.
+// The best boards known, those that `gridwords records` lists: loaded when they are first shown.
 
 /**
  * @typedef {{ size: string, list: string, language: string, objective: "points" | "words", neighbours: string, dice: string,

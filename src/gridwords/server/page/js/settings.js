@@ -100,10 +100,10 @@ async function forgetList(name) {
   say(SAID.removed(name));
 }
 
-/** A lexicon as a question names it. @param {string} name */
+/** The name of a lexicon in a question. @param {string} name */
 export const lexiconFor = (name) => (isMissing(name) ? null : name || null);
 
-/** The settings as a question has them. */
+/** The settings in the form that a question takes. */
 export const settings = () => ({
   rules: rules().name,
   lexicon: lexiconFor(read("lexicon")),

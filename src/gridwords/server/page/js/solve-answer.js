@@ -22,9 +22,9 @@ import { totalPoints } from "./words.js";
  */
 
 const SAID = strings.solve;
-const SEARCHING_MS = 400; // until a search is reported as going on
+const SEARCHING_MS = 400; // until the page says that a search is running
 const COMING = 9; // grey words while the dictionary loads
-/** What a link to a board has. */
+/** What a link to a board contains. */
 const LINKED = ["board", ...SETTINGS, "sort", "level", "filter", "where", "least", "through", "heat", "word"];
 
 export class SolveAnswer {
@@ -113,7 +113,7 @@ export class SolveAnswer {
     return this.solution ? this.filter.wordsOf(this.solution, this.chosenCell) : [];
   }
 
-  /** The words in sight, as the lists have them. */
+  /** The words in sight, in the form that the lists take. */
   get inOrder() {
     const words = this.words;
     const first = sorted(words.filter(isShown), read("sort"));
@@ -135,7 +135,7 @@ export class SolveAnswer {
     return cell < this.grid.rows * this.grid.cols ? cell : -1;
   }
 
-  /** The kept word as the address has it: hapten, or hapten.2 for its second path. */
+  /** The kept word in the form that the address takes: hapten, or hapten.2 for its second path. */
   get keptWord() {
     const { kept, keptPath } = this.drawn;
     return kept ? kept.word + (keptPath ? `.${keptPath + 1}` : "") : "";
@@ -168,7 +168,7 @@ export class SolveAnswer {
     this.showState(SAID.waiting);
   }
 
-  /** Says what is going on instead of how many words there are. @param {string} text */
+  /** Shows what is happening, in place of the number of words. @param {string} text */
   showState(text) {
     setText(this.number, "");
     setText(this.noun, text);

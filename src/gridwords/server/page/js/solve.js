@@ -202,10 +202,10 @@ export function solveTab() {
     showTools();
   }
 
-  /** Shows what there is something to act on for. */
+  /** Shows the tools that have something to act on. */
   function showTools() {
     const hasLetters = board.hasLetters || Boolean(read("board"));
-    if (hasLetters) isTyping = true; // from now on an empty board is one to type into
+    if (hasLetters) isTyping = true; // from now on an empty board is shown, to type into
     first.show(!isTyping);
     setHidden(!isTyping, solver);
     if (acting[0].hidden !== !hasLetters) {

@@ -985,7 +985,8 @@ export const texts = (language) => {
       "the grid has {} rows and {} columns; at most {} of each can be read":
         "das Gitter hat {1} Zeilen und {2} Spalten; lesbar sind höchstens {3}",
       "small letters are often read wrongly: check them": "kleine Buchstaben werden oft falsch gelesen: sieh sie durch",
-      "the grid may go on past the edges of what was read": "das Gitter geht vielleicht über den gelesenen Rand hinaus",
+      "the grid may continue past the edges of what was read":
+        "das Gitter geht vielleicht über den gelesenen Rand hinaus",
       "the picture is mirrored; it was read as in a mirror": "das Bild ist gespiegelt und wurde so gelesen",
       "a hyphen on a tile was left out: a board has no sign for it":
         "ein Bindestrich auf einem Stein wurde weggelassen: ein Brett hat kein Zeichen dafür",

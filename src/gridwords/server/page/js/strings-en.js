@@ -1,6 +1,6 @@
 // Everything the page says, in English. The other languages have the same names: docs/site.md.
 
-/** The texts of index.html, one to a line: they are put in before a browser gets the page. */
+/** The texts of index.html, one per line: they are put in before a browser gets the page. */
 export const html = {
   language: "en",
   description: "Find every word on any letter grid.",
@@ -296,7 +296,7 @@ export const texts = (language) => {
       tooMany: (n) => `You typed ${language.number(n)} letters.`,
       enlarge: (side) => `Make the board ${side}x${side}`,
       noSquare: (n) => `${tiles(n)} do not make a square: which size?`,
-      noRows: (n) => `${tiles(n)} do not make rows of the same length: is one missing, or one too many?`,
+      noRows: (n) => `${tiles(n)} do not make rows of the same length: is one missing, or is there one too many?`,
       copyBoard: "Copy board",
       copyWords: "Copy words",
       copyLink: "Copy link",
@@ -361,7 +361,7 @@ export const texts = (language) => {
         "tile used twice": () => "a tile would be used twice",
         "no path": (reached) =>
           reached ? `no path: the board spells “${reached}” and no further` : "no tile starts it",
-        undecided: () => "undecided: the time ran out",
+        undecided: () => "undecided: time ran out",
       },
       alsoFoundBy: (players) => `also found by ${language.list(players)}`,
       missed: (n) => `Missed by everyone: ${words(n)}`,
@@ -453,7 +453,7 @@ export const texts = (language) => {
       allMissed: (n) => `All ${language.number(n)}`,
       howFar: "How far you got",
       scored: (sum, of, all) =>
-        `${language.number(sum)} of the ${points(of)} in words people know; all words make ${language.number(all)}`,
+        `${language.number(sum)} of the ${points(of)} in words people know; all words are worth ${language.number(all)}`,
       thisBoard: "This board",
       challenge: "Challenge a friend",
       progress: "Words found by length",
@@ -661,7 +661,7 @@ export const texts = (language) => {
       font: "Font",
       fonts: { sans: "clear", dyslexic: "for dyslexia" },
       large: "Large print",
-      showAnswers: "Show answers, and print them",
+      showAnswers: "Show answers and print them",
       empty: {
         wordsearch:
           "Type words, and a word search appears here: each word exactly once, in a straight line. Print it, or save it as PDF in the print dialog.",
@@ -854,8 +854,8 @@ export const texts = (language) => {
     refusals: {
       ended: () => "the search ended unexpectedly",
       no_memory: () => "there is not enough memory for this",
-      keeps_no_lists: () => "this browser keeps no word lists",
-      not_kept: ({ reason }) => `the word list could not be kept: ${reason || "no space left"}`,
+      keeps_no_lists: () => "this browser cannot store word lists",
+      not_kept: ({ reason }) => `the word list could not be stored: ${reason || "no space left"}`,
       incomplete: ({ status }) => `the page is incomplete: facts.json is missing (${status})`,
       cannot_run: () => "this browser cannot run the search",
       not_loaded: ({ file, status }) => `${file} could not be loaded: ${status}`,

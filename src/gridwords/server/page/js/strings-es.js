@@ -974,7 +974,7 @@ export const texts = (language) => {
       "the grid has {} rows and {} columns; at most {} of each can be read":
         "la cuadrícula tiene {1} filas y {2} columnas; se pueden leer {3} como mucho",
       "small letters are often read wrongly: check them": "las letras pequeñas se leen mal a menudo: repásalas",
-      "the grid may go on past the edges of what was read": "quizá la cuadrícula sigue más allá de lo leído",
+      "the grid may continue past the edges of what was read": "quizá la cuadrícula sigue más allá de lo leído",
       "the picture is mirrored; it was read as in a mirror": "la foto está invertida y se leyó como en un espejo",
       "a hyphen on a tile was left out: a board has no sign for it":
         "se omitió el guion de una casilla: un tablero no tiene signo para él",

@@ -978,7 +978,8 @@ export const texts = (language) => {
       "the grid has {} rows and {} columns; at most {} of each can be read":
         "la grille a {1} lignes et {2} colonnes ; on peut en lire {3} au plus",
       "small letters are often read wrongly: check them": "les petites lettres sont souvent mal lues : vérifie-les",
-      "the grid may go on past the edges of what was read": "la grille continue peut-être au-delà de ce qui a été lu",
+      "the grid may continue past the edges of what was read":
+        "la grille continue peut-être au-delà de ce qui a été lu",
       "the picture is mirrored; it was read as in a mirror": "la photo est inversée et a été lue comme dans un miroir",
       "a hyphen on a tile was left out: a board has no sign for it":
         "le trait d’union d’une case a été omis : une grille n’a pas de signe pour lui",

@@ -90,7 +90,7 @@ export class WordList {
     /** @type {Word[]} */
     this.words = [];
     this.order = "";
-    /** The groups' sections by what their words share. @type {Map<string, Section>} */
+    /** The section of each group, by what its words share. @type {Map<string, Section>} */
     this.sections = new Map();
     /** What is not in the page yet, the first group perhaps in part. @type {Shown[]} */
     this.rest = [];

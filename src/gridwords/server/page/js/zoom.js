@@ -36,7 +36,7 @@ export class Zoom {
     this.changed();
   }
 
-  /** Offers it for a large board; any other is shown whole. @param {boolean} large */
+  /** Offers the buttons for a large board; any other is shown whole. @param {boolean} large */
   offer(large) {
     setHidden(!large, this.buttons);
     if (!large && this.times > 1) this.enlarge(1);
