@@ -19,9 +19,9 @@ Marks marks_named(const std::string& name) {
 
 TrieBuilding building_named(const std::string& name) {
     if (name == "serial") return TrieBuilding::serial;
-    if (name == "lock-a-node") return TrieBuilding::lock_per_node;
+    if (name == "lock-per-node") return TrieBuilding::lock_per_node;
     if (name == "lock-free") return TrieBuilding::lock_free;
-    throw BadOption("unknown way to build a trie '" + name + "': serial, lock-a-node or lock-free");
+    throw BadOption("unknown way to build a trie '" + name + "': serial, lock-per-node or lock-free");
 }
 
 Visited visited_named(const std::string& name) {

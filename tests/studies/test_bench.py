@@ -174,7 +174,7 @@ def check_wordsearch(folder: Path) -> None:
     built = rows_of(folder / "building.csv")
     assert {row["way"] for row in built} == {
         "pointers, serial",
-        "pointers, lock-a-node",
+        "pointers, lock-per-node",
         "pointers, lock-free",
         "packed",
     }

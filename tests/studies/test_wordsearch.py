@@ -33,7 +33,7 @@ def test_marking_refuses_what_it_does_not_know() -> None:
         _Marking("prefix", threads=65, marks="shared").answer(Board("abcd"), Lexicon.default())
 
 
-@pytest.mark.parametrize("way", ["serial", "lock-a-node", "lock-free"])
+@pytest.mark.parametrize("way", ["serial", "lock-per-node", "lock-free"])
 @pytest.mark.parametrize("threads", [1, 2, 8])
 def test_every_way_builds_the_same_trie(way: str, threads: int) -> None:
     many = Lexicon.from_words(Lexicon.default().sample(20_000, seed=1))

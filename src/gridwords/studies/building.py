@@ -14,7 +14,7 @@ from gridwords.studies.settings import Settings
 from gridwords.studies.table import Column, Row, Table, columns
 
 _LETTERS = 26  # pointers per node
-_WAYS = ("serial", "lock-a-node", "lock-free")
+_WAYS = ("serial", "lock-per-node", "lock-free")
 
 
 class _Built(NamedTuple):

@@ -182,7 +182,10 @@ def add_published(study: str, chart: Drawing) -> None:
         if one["study"] != study or chart.name not in one["charts"]:
             continue
         if isinstance(chart, Lines):
-            chart.series = [*chart.series, Series(one["label"], one["x"], one["y"], published=True)]
+            chart.series = [
+                *chart.series,
+                Series(one["label"], one["x"], one["y"], like=one.get("like", ""), published=True),
+            ]
             if chart.ticks and chart.x_label == "threads":
                 marks = {*chart.ticks, *map(float, one["x"])}
                 chart.ticks = {mark: f"{mark:g}" for mark in sorted(marks)}

@@ -126,6 +126,13 @@ def run(settings: Settings, progress: Progress) -> Report:
         of_case = [row for row in rows["times"] if (row["size"], row["word_list"]) == case]
         name = f"times-{case[0]}-{case[1]}"
         report.charts += _chart(name, f"{case[0]} board, {case[1]} words", of_case)
+    by_word = [
+        {**row, "label": f"{row['size']}, {row['lexicon']}"}
+        for row in rows["times"]
+        if row["label"] == CONTENDERS[0].label
+    ]
+    title = "One word at a time, depth first: speed-up over one thread"
+    report.charts += over_threads("backtracking", title, "speed-up", by_word, "speed_up")
     report.charts += _chart("marking", "Marking one board, or one per thread", rows["marking"])
     report.charts += [*_grid_charts(grid), *_part_charts(report.tables)]
     board, lexicon = races["times"][0].board_of(0), races["times"][0].named.lexicon
