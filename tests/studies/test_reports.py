@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from gridwords import charts
-from gridwords.charts import Bars, Lines, Series
+from gridwords.charts import Bars, Lines, Series, drawing_of
 from gridwords.engines.gpu.device import why_no_gpu
 from gridwords.studies import STUDIES, reports
 from gridwords.studies.reports import REPORTS, add_published, published, run_reports
@@ -45,24 +45,34 @@ def test_published_points_join_the_chart_of_the_same_experiment() -> None:
     assert other.series == []
 
 
-def test_the_figures_of_the_background_are_drawn_from_tables_in_the_docs(
-    root: Path, monkeypatch: pytest.MonkeyPatch
+def test_the_figures_of_the_background_are_drawn_from_a_run(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.syspath_prepend(root / "tools")
-    figures = [*importlib.import_module("report_figures").figures()]
-    names = {figure.name for figure in figures}
-    assert names == {path.stem for path in (root / "docs" / "pictures").glob("report-*.svg")}
+    tool = importlib.import_module("report_figures")
+    drawn = json.loads(tool.POINTS.read_text(encoding="utf-8"))
     text = (root / "docs" / "background.md").read_text(encoding="utf-8")
-    assert names == {*re.findall(r"\(pictures/(report-[\w-]+)\.svg\)", text)}
-    by_name = {figure.name: figure for figure in figures}
-    # One point of each kind, as the tables have them.
-    assert by_name["report-000-costs"].values["gridwords"] == [32.6, 2.09, 5.1, 624.0]
-    assert by_name["report-000-costs"].values["published (000)"][2] == 2116.624
-    lines = {one.label: one for one in by_name["report-003-paths"].series}
-    assert (lines["looked up at once"].x[-1], lines["looked up at once"].y[-1]) == (36, 129)
-    assert [*lines["published (003)"].y] == [21471, 17787, 13472]
-    german = by_name["report-002-german"].values
-    assert (german["ENABLE1"][4], german["German"][4]) == (95, 43)
+    assert {*tool.FIGURES} == {*drawn} == {path.stem for path in tool.PICTURES.glob("report-*.svg")}
+    assert {*tool.FIGURES} == {*re.findall(r"\(pictures/(report-[\w-]+)\.svg\)", text)}
+    for name, chart in drawn.items():
+        assert drawing_of(chart).name == name
+
+    chart = Bars("costs", "One-time costs", "ms", ["building the trie"], {"here": [30.0]})
+    others = [Bars("times-log", "Times", "ms", [], {}).to_dict()]
+    facts = {"processor": "Intel(R) Xeon(R) Processor", "processors": 16, "gpus": ["NVIDIA H200, 140 GiB"]}
+    (tmp_path / "sides").mkdir()
+    (tmp_path / "sides" / "results.json").write_text(
+        json.dumps({"machine": facts, "charts": [chart.to_dict(), *others]}), encoding="utf-8"
+    )
+    taken = tool.take(tmp_path)
+    assert {*taken} == {"report-000-sides", "report-000-costs"}
+    costs = drawing_of(taken["report-000-costs"])
+    assert (costs.name, costs.title) == (
+        "report-000-costs",
+        "One-time costs\n16 cores, Intel Xeon, NVIDIA H200",
+    )
+    assert isinstance(costs, Bars)
+    assert costs.values == {"here": [30.0]}
 
 
 @pytest.fixture
