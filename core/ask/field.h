@@ -10,7 +10,7 @@
 //             using R = WordsearchRequest;
 //             return std::tuple{
 //                 Field("words", &R::words, "The words to hide.").between(1, 2000).required(),
-//                 Field("overlaps", &R::overlaps, "How much words share letters. Default: some."),
+//                 Field("overlaps", &R::overlaps, "How often words share letters. Default: some."),
 //             };
 //         }
 //     };

@@ -172,7 +172,8 @@ struct CheckRequest : OneBoard {
                 Field("words", &R::words, "The words to check.")
                     .within(&Limits::words)
                     .such_as("[\"hapten\",\"at\",\"hoarse\"]"),
-                Field("players", &R::players, "Each player's list; words that several players have cancel out.")
+                Field("players", &R::players,
+                      "Each player's list; a word that several players have counts for none of them.")
                     .within(&Limits::players),
             });
     }
@@ -437,7 +438,7 @@ struct WordsearchRequest : PooledRequest {
                 Field("directions", &R::directions,
                       "The directions of words: all (default), easy (right and down), medium (those and two "
                       "diagonals), or names such as right,up-left."),
-                Field("overlaps", &R::overlaps, "How much words share letters. Default: some."),
+                Field("overlaps", &R::overlaps, "How often words share letters. Default: some."),
                 Field("message", &R::message, "Hide a message in the letters left over.").between(0, most_bytes),
                 Field("shape", &R::shape,
                       "The name of a shape, such as heart, cat or letter-a, or rows in which # is a letter and . a "

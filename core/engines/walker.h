@@ -51,7 +51,7 @@ struct WalkerParts {
     bool prune = false;
     const Lexicon* prune_late = nullptr;  // the lexicon, if the walker prunes
     bool drop_at_once = false;
-    // Each word is wanted once, so a search that stays long may look for the remaining words one by one.
+    // Each word is wanted once, so a search that takes long may look for the remaining words one by one.
     bool one_by_one = false;
     ViewMemory* view = nullptr;     // for the live view
     HandOver* hand_over = nullptr;  // null: every walk stays on its thread

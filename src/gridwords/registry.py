@@ -31,8 +31,8 @@ T = TypeVar("T")
 class Registry(Mapping[str, T]):
     """The things of one kind, such as `engine`, by name.
 
-    `ours` has `module:name` for each of ours, or the thing itself. `read` makes a thing of the kind out of what was registered or loaded,
-    or raises BadOption. `group` is the group of entry points.
+    `ours` has `module:name` for each of ours, or the thing itself. `read` makes a thing of the kind out of what was
+    registered or loaded, or raises BadOption. `group` is the group of entry points.
     """
 
     def __init__(

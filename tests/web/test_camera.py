@@ -195,7 +195,7 @@ def test_a_camera_that_is_allowed_too_late_is_off(open_dialog: Callable[..., Pag
 @pytest.mark.parametrize(
     ("refusal", "said"),
     [
-        ("NotAllowedError", "This page may not use the camera."),
+        ("NotAllowedError", "This page is not allowed to use the camera."),
         ("NotFoundError", "No camera was found."),
         ("NotReadableError", "The camera is in use by another program."),
         ("NotSupportedError", "The camera could not be opened."),

@@ -190,7 +190,7 @@ def turned(cells: Any, rows: int, cols: int) -> list[Any]:
     return images
 
 
-# Far more automorphisms than a board of use has. The steps are counted, not timed: every machine must find the same.
+# Far more automorphisms than any useful board has. The steps are counted, not timed: every machine must find the same.
 _MOST_AUTOMORPHISMS = 4096
 _MOST_STEPS = 200_000
 

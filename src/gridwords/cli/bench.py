@@ -135,7 +135,7 @@ gridwords bench wordsearch --sizes 50,500,1000 --words 50,1000,all --letters eng
     "--words",
     metavar="50,1000,all",
     callback=_several(_words),
-    help="Lengths of the word lists of wordsearch; all is the whole lexicon. Default: 100,1000.",
+    help="With wordsearch: lengths of the word lists; all is the whole lexicon. Default: 100,1000.",
 )
 @choice(
     "--letters",

@@ -71,7 +71,7 @@ def _read_out(ctx: click.Context, param: click.Parameter, value: str | None) -> 
     BAD_ROWS,
     default="stop",
     help="What to do with a row that cannot be scored: stop there, skip it, or keep it without scores and "
-    "with the reason in a column error.",
+    "with the reason in a column named error.",
 )
 def command(
     file: str,

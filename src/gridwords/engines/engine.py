@@ -37,7 +37,8 @@ MAX_TOTAL_PATHS = Option(
     default=1_000_000,
     low=1,
     high=10**12,
-    help='paths kept of all words with paths="all"; if there are more, the words with the most paths keep fewer',
+    help='paths kept of all words together with paths="all"; if there are more, the words with the most paths keep '
+    "fewer",
 )
 #: Limits for a search that needs every path there is.
 EVERY_PATH = (int(MAX_PATHS.high), int(MAX_TOTAL_PATHS.high))

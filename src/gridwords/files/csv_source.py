@@ -170,7 +170,7 @@ class _Lines:
         return True
 
     def take(self, count: int) -> tuple[int, int, list[int]]:
-        """The byte and the line where the next lines begin, and the lengths of `count` of them, which are done with."""
+        """Takes the next `count` lines: the byte and the line where they begin, and their lengths."""
         begin = self._byte, self.line
         lengths, self._lengths = self._lengths[:count], self._lengths[count:]
         self._byte += sum(lengths)

@@ -97,7 +97,7 @@ class ParquetSource(Source):
         return -1 if left else crc
 
     def _tables(self, file: Any, column: str, row: int, size: int) -> Iterator[Any]:
-        """The rows from this one on: the boards and the columns that are kept, some `size` rows at a time."""
+        """The rows from this one on: the boards and the columns that are kept, about `size` rows at a time."""
         arrow = load_pyarrow()
         # Row groups before the first row are not read.
         groups, end, skip = [], 0, row

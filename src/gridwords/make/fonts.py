@@ -29,7 +29,7 @@ def bundled_file(name: str, bold: bool) -> Path:
 
 
 def font_files(letters: Collection[str]) -> Iterator[str]:
-    """The files of TrueType fonts: the usual ones, then others that have these letters as fontconfig knows."""
+    """The files of TrueType fonts: the usual ones, then others that fontconfig finds for these letters."""
     yield from filter(os.path.isfile, FONTS)
     yield from _configured(letters)
 

@@ -98,7 +98,7 @@ def _draw_text(canvas: Any, text: Text, height: float, fonts: _Fonts) -> None:
 
 
 def _shaped(canvas: Any, text: str, font: str, size: float) -> tuple[str, float]:
-    """A text as it is drawn, and its width. HarfBuzz shapes scripts whose letters change places and forms (Hindi)."""
+    """A text as it is drawn, and its width. HarfBuzz shapes scripts whose letters change order and form (Hindi)."""
     if not any(
         "\u0900" <= char <= "\u0dff" or "\u1000" <= char <= "\u109f" or "\u1780" <= char <= "\u17ff"
         for char in text

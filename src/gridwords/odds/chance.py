@@ -81,7 +81,7 @@ def chance_of_tiles(tiles: Sequence[str], dice: Sequence[Die], end: float | None
 
 
 def _order(shown: Sequence[Counter[str]], kinds: Sequence[str]) -> list[int]:
-    """The dice, those first that have the kinds which fewest dice have."""
+    """The dice, beginning with those that have the kinds found on the fewest dice."""
     left = {kind: sum(kind in die for die in shown) for kind in kinds}
     waiting = set(range(len(shown)))
     order: list[int] = []

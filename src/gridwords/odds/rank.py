@@ -40,7 +40,7 @@ KNOWN_LEVEL = 50
 
 @dataclass(frozen=True)
 class Standing:
-    """Where a board's points and words stand among the rolls: percentiles are shares of boards with less."""
+    """Where a board's points and words stand among the rolls: percentiles are shares of boards with fewer."""
 
     points: int
     words: int

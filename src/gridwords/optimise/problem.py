@@ -185,7 +185,7 @@ class Problem:
         return codes, numbers.reshape(-1)
 
     def change(self, codes: Codes, dice: Dice, states: States, changes: int) -> None:
-        """Changes each board in place, at random; several boards in a row have one generator."""
+        """Changes each board in place, at random; consecutive boards share a generator."""
         if self.move is None:
             self.mover.change(codes, dice, states, changes)
             return

@@ -50,7 +50,8 @@ class Optimised(NamedTuple):
     """The best boards, the best first, and how they were found.
 
     `ended` is why the run stopped: `finished`, `budget`, `goal`, `time` or `interrupted`. `history` has one
-    `Improvement` for every board better than all before it, `final` the values of the boards that the optimiser worked with at the end.
+    `Improvement` for every board better than all before it, `final` the values of the boards that the optimiser worked
+    with at the end.
     """
 
     boards: list[Best]

@@ -20,7 +20,7 @@ class Standing(NamedTuple):
     times_s: Sequence[float]
     #: Classes that this run still has to prove: all that are left, or those of the sample.
     to_do: int
-    #: The work that is left, where that done in this run is 1; None: as much for each class.
+    #: The work that is left, in units of the work done in this run; None if all classes take equally long.
     work_left: float | None = None
     #: In a sample: the processor time of all classes, and half the width of its 95% interval.
     all_s: tuple[float, float] | None = None

@@ -66,9 +66,9 @@ def prove(
 
     `objective` is points or words; `letters` are those allowed on the board (default: the lexicon's alphabet). `groups`
     and `corner_groups` divide them (`aeiou,lnrst,...`), which affects the time of a proof but never its answer; their
-    defaults depend on the size and on `memory_mb`. `out` is
-    a folder for the certificate; the same call resumes a proof that was stopped. Each thread uses at most `memory_mb`. A
-    deadline, Ctrl-C or `stop` (a `threading.Event`) ends the proof with what is finished, and `complete` false.
+    defaults depend on the size and on `memory_mb`. `out` is a folder for the certificate; the same call resumes a proof
+    that was stopped. Each thread uses at most `memory_mb`. A deadline, Ctrl-C or `stop` (a `threading.Event`) ends the
+    proof with what is finished, and `complete` false.
 
     `sample` estimates the time of the whole proof: it draws that many classes by their first bounds, proves only these,
     and leaves the time of all, with its 95% interval, in `standing.all_s`. With `out` and the same seed they are the

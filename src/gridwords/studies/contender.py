@@ -144,7 +144,7 @@ def uninterrupted(solution: Solution) -> Solution:
 
 
 def available(engine: str) -> bool:
-    """Whether there is an engine of that name and it can run here."""
+    """Whether an engine of that name exists and can run here."""
     return engine in engines() and engines()[engine].unavailable() is None
 
 

@@ -60,7 +60,7 @@ class Measured:
         return median(times) if times else None
 
     def is_enough(self, limit_s: float | None) -> bool:
-        """Whether the trials took that many seconds together; two are the least."""
+        """Whether the trials, at least two of them, took that many seconds together."""
         if limit_s is None or len(self.trials) < _FEWEST_TRIALS:
             return False
         return sum(trial.wall_s for trial in self.trials) * self.contender.boards_at_once >= limit_s

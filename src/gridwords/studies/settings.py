@@ -85,7 +85,7 @@ class Settings:
 class Progress:
     """Where a study reports what it does; by default nowhere."""
 
-    #: Called with the number of finished runs, the number of all runs, and what runs next.
+    #: Called with the number of finished runs, the total number of runs, and what runs next.
     step: Callable[[int, int, str], object] = lambda *_: None
     #: Called with text to print.
     say: Callable[[str], object] = lambda _: None

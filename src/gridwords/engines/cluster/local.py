@@ -44,7 +44,7 @@ class LocalWorkers:
                 scheduler_kwargs={"allowed_failures": _MOST_DEATHS - 1},
             )
         self.address: str = self._scheduler.scheduler_address
-        # The workers read from it and see its end, which comes with that of this process.
+        # The workers read from it: it ends when this process does, and so do they.
         self._pipe = os.pipe()
         self._processes = [self._start() for _ in range(self.number)]
 

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from gridwords.engines.gpu.grid import Grid
 
 _LEVELS = 6  # cells of the longest walks; every level is one more kernel to start
-# Measured on an H200 (docs/measurements.md): a board of fewer cells takes longer breadth first, and one of more walks than
-# these has enough of them to begin with. Walks per cell: more are never reached.
+# Measured on an H200 (docs/measurements.md): a board with fewer cells takes longer breadth first, and one with more cells
+# than this number of walks has enough walks to begin with. There are never more walks per cell than the last number.
 _LEAST_CELLS, _AUTO_WALKS, _WALKS_PER_CELL = 64, 1 << 19, 128
 _THREADS = 256
 _BLOCKS_PER_MULTIPROCESSOR = 8
@@ -41,7 +41,7 @@ BREADTH = Option(
 
 
 def make_frontier(breadth: int | str, grid: Grid) -> Frontier | None:
-    """Room for the walks to begin breadth first; None if each starting cell is to have one walk."""
+    """Room for walks that begin breadth first; None if there is to be one walk per starting cell."""
     cells = len(grid.cells)
     if isinstance(breadth, int):
         if grid.wild != "none":

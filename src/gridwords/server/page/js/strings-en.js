@@ -180,7 +180,7 @@ export const texts = (language) => {
       oneOf: (number, size, letters) => `Board ${number}, ${size}: ${letters}`,
       live: {
         open: "Use the camera",
-        name: "Live picture of the camera",
+        name: "Live picture from the camera",
         starting: "Waiting for the camera…",
         searching: "Looking for a board…",
         found: (size, doubts) => `${size} board found${doubts ? `, ${tiles(doubts)} to check` : ""}. Hold still…`,
@@ -189,7 +189,7 @@ export const texts = (language) => {
         other: "Other camera",
         back: "Back",
         refused:
-          "This page may not use the camera. Allow it in your browser’s settings for this page, or choose a picture.",
+          "This page is not allowed to use the camera. Allow it in your browser’s settings for this page, or choose a picture.",
         none: "No camera was found. Choose a picture instead.",
         busy: "The camera is in use by another program. Close that and try again, or choose a picture.",
         failed: "The camera could not be opened. Choose a picture instead.",
@@ -320,10 +320,10 @@ export const texts = (language) => {
       helpBoard:
         "On the board, type letters; arrows and backspace move. `.` or space makes a hole, `?` stands for any letter, " +
         "`1`–`6` for Qu In Th Er He An. `(` or a long press offers more tiles. Click a tile or press `Enter` to see only the " +
-        "words through it. Paste a whole board into any cell. `Ctrl` `Z` takes back a letter, or a board that was cleared, rolled or " +
-        "pasted over; `Ctrl` `Y` puts it back.",
+        "words through it. Paste a whole board into any cell. `Ctrl` `Z` undoes typing, and brings back a board that was cleared, " +
+        "rolled or pasted over; `Ctrl` `Y` redoes it.",
       helpList:
-        "In the list, arrows move from word to word. `Enter` or a click keeps a word drawn, `Esc` lets it go. `P` shows " +
+        "In the list, arrows move from word to word. `Enter` or a click keeps a word drawn, `Esc` clears it. `P` shows " +
         "its next path; while you type on the board, point at a word and press `-`.",
     },
 
@@ -769,7 +769,7 @@ export const texts = (language) => {
 
     optimise: {
       title: "Find the richest board",
-      about: "Letters are changed, and improvements are kept. Each better board appears below.",
+      about: "The search changes letters and keeps every improvement. Each better board appears below.",
       more: "Game and dictionary",
       record: (most) => `The best board known has ${language.number(most)} (with ENABLE2K).`,
       ofRecord: (share, most) => `${share}% of the best board known, ${language.number(most)} (with ENABLE2K)`,
@@ -848,8 +848,8 @@ export const texts = (language) => {
       command: "Command",
     },
 
-    // What is refused, by its code and values (docs/http.md). First the page's own errors; then those of the core that are
-    // worded here, where the core says others in English. They begin in lower case: the page makes sentences of them.
+    // What is refused, by its code and values (docs/http.md): first the page's own errors, then those of the core that are
+    // worded differently here. They begin in lower case, because the page makes sentences of them.
     /** @type {Record<string, (values: Record<string, string>) => string>} */
     refusals: {
       ended: () => "the search ended unexpectedly",
@@ -869,7 +869,7 @@ export const texts = (language) => {
         `${tiles(Number(values.tiles))} do not make a square: put / after each row, as in tea/sla/`,
     },
 
-    // What the core says without a code, in other languages: {} stands for what it mentions, {1} for the first of these.
+    // Texts of the core that have no code, for the other languages: {} stands for a value, {1} for the first of several.
     /** @type {Record<string, string>} */
     said: {},
   };
