@@ -166,16 +166,15 @@ struct CheckRequest : OneBoard {
 
     static constexpr auto fields() {
         using R = CheckRequest;
-        return std::tuple_cat(
-            OneBoard::fields(),
-            std::tuple{
-                Field("words", &R::words, "The words to check.")
-                    .within(&Limits::words)
-                    .such_as("[\"hapten\",\"at\",\"hoarse\"]"),
-                Field("players", &R::players,
-                      "Each player's list; a word that several players have counts for none of them.")
-                    .within(&Limits::players),
-            });
+        return std::tuple_cat(OneBoard::fields(),
+                              std::tuple{
+                                  Field("words", &R::words, "The words to check.")
+                                      .within(&Limits::words)
+                                      .such_as("[\"hapten\",\"at\",\"hoarse\"]"),
+                                  Field("players", &R::players,
+                                        "Each player's list; a word that several players have counts for none of them.")
+                                      .within(&Limits::players),
+                              });
     }
 };
 

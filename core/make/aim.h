@@ -14,8 +14,8 @@ namespace gridwords {
 constexpr uint64_t seed_of_candidate(uint64_t seed, uint64_t number) { return seed + number * 1'000'003; }
 
 // The first candidate of that difficulty, or the one closest to it. `make(recipe, number)` makes the candidate of that
-// number; nothing if it cannot be made, but the first one must be. The recipe `first` begins; while its candidates are
-// too easy, harder ones follow, and the other way round. `most` is how many candidates are made.
+// number; nothing if it cannot be made, but the first one must be. Starts with the recipe `first`; while its candidates
+// are too easy, harder ones follow, and the other way round. Makes at most `most` candidates.
 template <class Make>
 Puzzle aim(Difficulty difficulty, int first, int recipes, int most, Make&& make) {
     constexpr int each = 3;  // candidates of one recipe, unless it is the last one

@@ -31,7 +31,7 @@ public:
         return Repairer::size_of(task, fitting) <= most_bytes;
     }
 
-    // Moves words, counting down the steps, until none clash in the packer; true if so. Every second move may be one of
+    // Moves words, counting down the steps, until none clash in the packer; true if so. Every second move may move
     // two words.
     bool pack(uint64_t& steps, bool in_pairs, Control& control) {
         uint64_t reported = steps;

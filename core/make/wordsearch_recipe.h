@@ -35,8 +35,8 @@ constexpr WordsearchRecipe wordsearch_recipes[] = {
 };
 constexpr int first_recipes[] = {2, 3, 8};  // where each difficulty starts
 
-// How many puzzles are made for a difficulty: fewer in a large grid, and fewer yet of a list that nearly fills its
-// grid, which takes long to place.
+// How many puzzles are made for a difficulty: fewer in a large grid, and fewer still for a list that nearly fills
+// its grid, which takes long to place.
 constexpr int wordsearch_candidates(size_t letters, size_t open_cells) {
     constexpr size_t most = 60, most_when_full = 12, cells_of_all = 20'000;
     if (20 * letters > 21 * open_cells) return 1;

@@ -195,7 +195,7 @@ class Puzzle:
     def ipuz(self) -> str:
         """The puzzle as an ipuz file (http://ipuz.org): a criss-cross as a crossword, the others as word searches.
 
-        Raises BadOption for a criss-cross that is read from right to left, which the format has no way to say.
+        Raises BadOption for a criss-cross that is read from right to left, which the format cannot express.
         """
         from gridwords.make.ipuz import puzzle_ipuz
 

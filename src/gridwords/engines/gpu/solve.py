@@ -1,6 +1,6 @@
 """One board of any size, solved on a GPU.
 
-`gpu-prefix` walks from all starting cells at the same time, or breadth first until there are walks enough for all lanes
+`gpu-prefix` walks from all starting cells at the same time, or breadth first until there are enough walks for all lanes
 of the GPU, and keeps the smallest start of each word; then each found word is walked again from there, neighbours in
 ascending order, which gives its first path. `gpu-word` searches every word separately, over all its starting cells.
 """
