@@ -29,7 +29,8 @@ class BoundProver {
 public:
     explicit BoundProver(Prover prover) : prover_(std::move(prover)) {}
 
-    // Returns (bound, times forced, parts, peak bytes, boards with their scores, why it ended).
+    // Returns (bound, times forced, parts, peak bytes, order of the cells, boards with their scores, why it ended). An
+    // empty `order` leaves it to the class.
     nb::tuple prove(const std::vector<nb::bytes>& cells, const std::vector<uint32_t>& order, nb::object deadline_s,
                     nb::object progress) {
         const ClassLetters letters = letters_of(cells);
@@ -49,7 +50,8 @@ public:
         for (const ProvedBoard& board : proved.boards) {
             boards.append(nb::make_tuple(nb::bytes(board.codes.data(), board.codes.size()), board.score));
         }
-        return nb::make_tuple(proved.bound, proved.forced, proved.parts, proved.peak_bytes, boards, name_of(ended));
+        return nb::make_tuple(proved.bound, proved.forced, proved.parts, proved.peak_bytes, nb::cast(proved.order),
+                              boards, name_of(ended));
     }
 
     // Returns (cell, shift, bits, row, values_at, letters) for each place of the keys, with what was found in the array
@@ -122,8 +124,8 @@ void bind_prove(nb::module_& module) {
         .def("prove", &BoundProver::prove, nb::arg("cells"), nb::arg("order"), nb::arg("deadline_s").none(),
              nb::arg("progress").none(),
              nb::sig("def prove(self, cells: collections.abc.Sequence[bytes], order: collections.abc.Sequence[int], "
-                     "deadline_s: float | None, progress: object) -> tuple[int, int, int, int, list[tuple[bytes, "
-                     "int]], " ENDED "]"));
+                     "deadline_s: float | None, progress: object) -> tuple[int, int, int, int, list[int], "
+                     "list[tuple[bytes, int]], " ENDED "]"));
 }
 
 }  // namespace gridwords

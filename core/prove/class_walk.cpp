@@ -7,18 +7,12 @@
 
 namespace gridwords {
 
-ClassWalk::ClassWalk(const Prover& prover, const KeyLayout& layout, const ClassLetters& letters, WordKinds& kinds,
-                     Ticker& ticker)
-    : prover_(prover), kinds_(kinds), ticker_(ticker), kinds_at_(letters.size()), digits_(letters.size()) {
+ClassWalk::ClassWalk(const Prover& prover, const ClassLetters& letters, WordKinds& kinds, Ticker& ticker)
+    : prover_(prover), letters_(letters), kinds_(kinds), ticker_(ticker), kinds_at_(letters.size()),
+      digits_(letters.size()), interplay_(letters.size()) {
     std::array<uint64_t, max_letters> cells{};  // by letter code: those that have it
-    for (int at = 0; at < layout.count(); ++at) {
-        const KeyPlace& place = layout[at];
-        uint64_t digit = 0;
-        for (const uint8_t code : letters[place.cell]) {
-            cells[code] |= uint64_t{1} << place.cell;
-            digits_[place.cell][code] = ++digit << place.shift;
-        }
-    }
+    for (size_t cell = 0; cell < letters.size(); ++cell)
+        for (const uint8_t code : letters[cell]) cells[code] |= uint64_t{1} << cell;
     LetterKinds kind_of;
     kind_of.fill(no_kind);
     uint8_t kind_count = 0;
@@ -37,11 +31,17 @@ size_t ClassWalk::count(size_t most) {
     count_ = 0;
     most_ = most;
     to_ = nullptr;
+    interplay_ = Interplay(letters_.size());
     start();
     return stopped_ ? 0 : count_;
 }
 
-bool ClassWalk::find(ClassFind* finds) {
+bool ClassWalk::find(const KeyLayout& layout, ClassFind* finds) {
+    for (int at = 0; at < layout.count(); ++at) {
+        const KeyPlace& place = layout[at];
+        uint64_t digit = 0;
+        for (const uint8_t code : letters_[place.cell]) digits_[place.cell][code] = ++digit << place.shift;
+    }
     count_ = 0;
     to_ = finds;
     start();
@@ -59,32 +59,37 @@ void ClassWalk::start() {
     }
 }
 
-void ClassWalk::visit(uint32_t node, uint32_t before, uint32_t at, uint64_t used, size_t depth) {
+size_t ClassWalk::visit(uint32_t node, uint32_t before, uint32_t at, uint64_t used, size_t depth) {
     if (stopped_ || ticker_.tick()) {
         stopped_ = true;
-        return;
+        return 0;
     }
-    if (count_ > most_) return;
+    if (count_ > most_) return 0;
     const WordKinds::Node& here = kinds_[node];
-    path_[depth] = digits_[at].data();
-    count_ += here.end - here.begin;
-    if (to_ != nullptr && here.end != here.begin) put(here, depth + 1);
-    if (here.children == 0) return;
-    for (const uint8_t next : prover_.steps(before, at)) {
-        if (!is_free(used, next)) continue;
-        for (uint64_t left = here.children & kinds_at_[next]; left != 0; left &= left - 1) {
-            const uint64_t lower = here.children & ((left & (~left + 1)) - 1);
-            visit(here.first + static_cast<uint32_t>(count_bits(lower)), at, next, with_cell(used, next), depth + 1);
+    path_[depth] = static_cast<uint8_t>(at);
+    size_t words = here.end - here.begin;
+    count_ += words;
+    if (to_ != nullptr && words != 0) put(here, depth + 1);
+    if (here.children != 0) {
+        for (const uint8_t next : prover_.steps(before, at)) {
+            if (!is_free(used, next)) continue;
+            for (uint64_t left = here.children & kinds_at_[next]; left != 0; left &= left - 1) {
+                const uint64_t lower = here.children & ((left & (~left + 1)) - 1);
+                words += visit(here.first + static_cast<uint32_t>(count_bits(lower)), at, next, with_cell(used, next),
+                               depth + 1);
+            }
         }
     }
+    if (to_ == nullptr && words != 0) interplay_.add(path_.data(), depth, at, words);
+    return words;
 }
 
 // Puts the words of a node on the path.
 void ClassWalk::put(const WordKinds::Node& node, size_t length) {
     const uint8_t* tiles = kinds_.tiles(node);
     for (uint32_t word = node.begin; word != node.end; ++word, tiles += length) {
-        uint64_t key = path_[0][tiles[0]];
-        for (size_t i = 1; i < length; ++i) key |= path_[i][tiles[i]];
+        uint64_t key = 0;
+        for (size_t i = 0; i < length; ++i) key |= digits_[path_[i]][tiles[i]];
         *to_++ = {key, kinds_.word(word)};
     }
 }

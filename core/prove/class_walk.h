@@ -1,4 +1,5 @@
-// The walk over a class: like a board whose cells have several letters, it finds every word with its choices.
+// The walk over a class: like a board whose cells have several letters, it finds every word with its choices. A first
+// walk counts, and shows which cells share words; with these, the keys can be laid out.
 #pragma once
 
 #include <array>
@@ -9,6 +10,7 @@
 
 #include "../control.h"
 #include "entries.h"
+#include "interplay.h"
 #include "layout.h"
 #include "word_kinds.h"
 
@@ -18,22 +20,26 @@ class Prover;
 
 class ClassWalk {
 public:
-    // The letters of the class are those of the layout's places.
-    ClassWalk(const Prover& prover, const KeyLayout& layout, const ClassLetters& letters, WordKinds& kinds,
-              Ticker& ticker);
+    // `letters` must outlive the walk.
+    ClassWalk(const Prover& prover, const ClassLetters& letters, WordKinds& kinds, Ticker& ticker);
 
     // How many finds there are, some of them twice: words with the same choices on different paths. 0 if stopped; more
     // than `most` are not counted to their end.
     size_t count(size_t most = std::numeric_limits<size_t>::max());
-    // Puts them into `finds`, which has room for as many as counted; some 5 ns each. False if stopped.
-    bool find(ClassFind* finds);
+    // The order for the cells, once everything has been counted; empty if stopped.
+    std::vector<uint32_t> order() const { return stopped_ ? std::vector<uint32_t>{} : interplay_.order(letters_); }
+    // Puts the finds into `finds`, which has room for as many as counted; some 5 ns each. False if stopped. The letters
+    // of the layout's places are those of the class.
+    bool find(const KeyLayout& layout, ClassFind* finds);
 
 private:
-    void visit(uint32_t node, uint32_t before, uint32_t at, uint64_t used, size_t depth);
+    // Returns the number of words found.
+    size_t visit(uint32_t node, uint32_t before, uint32_t at, uint64_t used, size_t depth);
     void start();
     void put(const WordKinds::Node& node, size_t length);
 
     const Prover& prover_;
+    const ClassLetters& letters_;
     const WordKinds& kinds_;
     Ticker& ticker_;
     bool stopped_ = false;
@@ -42,7 +48,8 @@ private:
     ClassFind* to_ = nullptr;                                // null while counting
     std::vector<uint64_t> kinds_at_;                         // by cell: bit i if it has letters of kind i
     std::vector<std::array<uint64_t, max_letters>> digits_;  // by cell and letter code, shifted to their place
-    std::array<const uint64_t*, most_class_cells> path_{};   // the digits of its cells
+    std::array<uint8_t, most_class_cells> path_{};
+    Interplay interplay_;
 };
 
 }  // namespace gridwords

@@ -166,20 +166,31 @@ bool fits_32_bits(const Entries& entries, const PointsTable& points) {
     return sum <= std::numeric_limits<int32_t>::max();
 }
 
-Ending prove_part(const Prover& prover, const ClassLetters& letters, const std::vector<uint32_t>& order,
-                  ProofScratch& scratch, Control& control, ProvedClass& out) {
+// How many finds a class has. Everything is counted where that gives the order of the cells, and otherwise up to
+// `most`. Leaves the order empty if stopped.
+size_t count_finds(ClassWalk& walk, size_t most, std::vector<uint32_t>& order) {
+    if (!order.empty()) return walk.count(most);
+    const size_t count = walk.count();
+    order = walk.order();
+    return count;
+}
+
+// The first part of a class gives the order for the others.
+Ending prove_part(const Prover& prover, const ClassLetters& letters, ProofScratch& scratch, Control& control,
+                  ProvedClass& out) {
     if (key_bits(letters) > most_key_bits) return Ending::too_large;
-    const KeyLayout layout(order, letters);
     Ticker ticker(control);
-    ClassWalk walk(prover, layout, letters, scratch.kinds, ticker);
+    ClassWalk walk(prover, letters, scratch.kinds, ticker);
     const size_t most = prover.limits().bytes / 2 / find_bytes;
-    const size_t count = walk.count(most);
+    const size_t count = count_finds(walk, most, out.order);
+    if (out.order.empty()) return Ending::stopped;
     if (count > most) return Ending::too_large;
+    const KeyLayout layout(out.order, letters);
     if (scratch.finds.size() < count) {
         scratch.finds = Array<ClassFind>(count);
         scratch.spare = Array<ClassFind>(count);
     }
-    if (!walk.find(scratch.finds.data())) return Ending::stopped;
+    if (!walk.find(layout, scratch.finds.data())) return Ending::stopped;
     scratch.levels.resize(std::max(scratch.levels.size(), letters.size() + 1));
     sort_finds(scratch.finds.data(), scratch.spare.data(), count, layout.bits(), scratch.levels[0]);
     if (!fits_32_bits(scratch.levels[0], prover.points())) return Ending::too_many_points;
@@ -262,7 +273,7 @@ void Prover::check(const ClassLetters& letters, const std::vector<uint32_t>& ord
     std::sort(sorted.begin(), sorted.end());
     for (uint32_t i = 0; i < sorted.size(); ++i)
         if (sorted[i] != i) throw BadOption("the order must have every cell once");
-    if (sorted.size() != cells_) throw BadOption("the order must have every cell once");
+    if (!sorted.empty() && sorted.size() != cells_) throw BadOption("the order must have every cell once");
 }
 
 WalkedClass Prover::walk(const ClassLetters& letters, const std::vector<uint32_t>& order, size_t most,
@@ -271,13 +282,18 @@ WalkedClass Prover::walk(const ClassLetters& letters, const std::vector<uint32_t
     WalkedClass out;
     out.is_too_large = key_bits(letters) > most_key_bits;
     if (out.is_too_large) return out;
-    const KeyLayout layout(order, letters);
-    for (int at = 0; at < layout.count(); ++at) out.places.push_back(layout[at]);
     Ticker ticker(control);
-    ClassWalk walk(*this, layout, letters, scratch.kinds, ticker);
-    const size_t count = walk.count(most);
+    ClassWalk walk(*this, letters, scratch.kinds, ticker);
+    std::vector<uint32_t> own = order;
+    const size_t count = count_finds(walk, most, own);
     out.is_too_large = count > most;
-    if (!out.is_too_large && !walk.find(room(count))) out.ended = control.ended();
+    if (out.is_too_large) return out;
+    if (!own.empty()) {
+        const KeyLayout layout(own, letters);
+        for (int at = 0; at < layout.count(); ++at) out.places.push_back(layout[at]);
+        if (walk.find(layout, room(count))) return out;
+    }
+    out.ended = control.ended();
     return out;
 }
 
@@ -285,6 +301,7 @@ ProvedClass Prover::prove(const ClassLetters& letters, const std::vector<uint32_
                           Control& control) const {
     check(letters, order);
     ProvedClass out;
+    out.order = order;
     if (scratch.bytes() > limits_.bytes / 2) scratch = ProofScratch{};
     std::vector<ClassLetters> parts{letters};
     while (!parts.empty()) {
@@ -297,7 +314,7 @@ ProvedClass Prover::prove(const ClassLetters& letters, const std::vector<uint32_
         parts.pop_back();
         const size_t boards = out.boards.size();
         const int32_t bound = out.bound;
-        const Ending ending = prove_part(*this, part, order, scratch, control, out);
+        const Ending ending = prove_part(*this, part, scratch, control, out);
         switch (ending) {
             case Ending::stopped:
                 out.ended = control.ended();

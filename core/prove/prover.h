@@ -33,6 +33,7 @@ struct ProvedClass {
     uint64_t forced = 0;              // how often a cell was forced
     uint64_t parts = 0;               // how many parts it was cut into to stay within the memory limit; usually 1
     size_t peak_bytes = 0;            // the most scratch memory that any of its parts took
+    std::vector<uint32_t> order;      // in which the cells were forced
     std::vector<ProvedBoard> boards;  // every board of the class that scores `at_least` or more
     Ended ended = Ended::complete;    // if not, nothing is proved
 };
@@ -74,8 +75,9 @@ public:
     // Throws BadBoard or BadOption if something is too large to be proved.
     Prover(std::shared_ptr<const Lexicon> lexicon, const Shape& shape, const ProofRules& rules, ProofLimits limits);
 
-    // `order` has each cell once, in the order in which they are forced. It affects the bound and the time, never the
-    // boards. Throws BadOption if even a single board needs more memory than allowed, or if there are too many boards.
+    // `order` has each cell once, in the order in which they are forced; empty: the class's own (see interplay.h). It
+    // affects the bound and the time, never the boards. Throws BadOption if even a single board needs more memory than
+    // allowed, or if there are too many boards.
     ProvedClass prove(const ClassLetters& letters, const std::vector<uint32_t>& order, ProofScratch& scratch,
                       Control& control) const;
 

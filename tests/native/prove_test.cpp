@@ -1,5 +1,6 @@
 // Compares the prover with scoring every board of a class, in small random worlds.
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <set>
 
@@ -119,7 +120,10 @@ void compare(const World& world, uint32_t most_below_best, Random& random, Proof
     limits.at_least = std::max(1, best - static_cast<int32_t>(random.below(below_best)));
     const Prover prover(world.lexicon, world.shape(), world.rules, limits);
     Control control;
-    const ProvedClass proved = prover.prove(world.letters, world.order, scratch, control);
+    const bool own_order = random.below(2) == 0;
+    const auto order = own_order ? std::vector<uint32_t>{} : world.order;
+    const ProvedClass proved = prover.prove(world.letters, order, scratch, control);
+    if (!own_order) CHECK(proved.order == world.order);
     CHECK(proved.ended == Ended::complete);
     CHECK(proved.bound >= best);
     std::map<std::string, int32_t> expected;
@@ -132,9 +136,15 @@ void compare(const World& world, uint32_t most_below_best, Random& random, Proof
 
 using Pairs = std::set<std::pair<uint64_t, ProofWord>>;
 
+// What a walk finds, and how many words go through two cells.
+struct Placed {
+    Pairs pairs;
+    std::map<std::pair<uint32_t, uint32_t>, double> together;
+};
+
 // Every way to place the tiles from `next` on, word by word.
 void place(const World& world, const Shape& shape, const KeyLayout& layout, const SpelledWord& word,
-           std::vector<uint32_t>& path, Pairs& pairs) {
+           std::vector<uint32_t>& path, Placed& placed) {
     const size_t next = path.size();
     if (next == word.tiles.size()) {
         uint64_t key = 0;
@@ -147,7 +157,9 @@ void place(const World& world, const Shape& shape, const KeyLayout& layout, cons
             const auto digit = std::find(letters.begin(), letters.end(), code) - letters.begin() + 1;
             key |= static_cast<uint64_t>(digit) << own.shift;
         }
-        pairs.emplace(key, word.word);
+        placed.pairs.emplace(key, word.word);
+        for (const uint32_t one : path)
+            for (const uint32_t other : path) placed.together[{one, other}] += one == other ? 0 : 1;
         return;
     }
     for (uint32_t cell = 0; cell < world.letters.size(); ++cell) {
@@ -159,9 +171,26 @@ void place(const World& world, const Shape& shape, const KeyLayout& layout, cons
         if (!path.empty()) shape.for_each_touching(path.back(), [&](uint32_t other) { touches |= other == cell; });
         if (!touches) continue;
         path.push_back(cell);
-        place(world, shape, layout, word, path, pairs);
+        place(world, shape, layout, word, path, placed);
         path.pop_back();
     }
+}
+
+// Each cell of the order shares as many words with those after it as any of them does, per cube root of its letters.
+bool is_by_interplay(const std::vector<uint32_t>& order, const World& world, Placed& placed) {
+    if (std::set<uint32_t>(order.begin(), order.end()).size() != world.letters.size()) return false;
+    for (size_t at = 0; at < order.size(); ++at) {
+        std::vector<double> shared;
+        for (size_t cell = at; cell < order.size(); ++cell) {
+            double words = 0;
+            for (size_t other = at; other < order.size(); ++other)
+                words += placed.together[{order[cell], order[other]}];
+            shared.push_back(words / std::cbrt(static_cast<double>(world.letters[order[cell]].size())));
+        }
+        // Whole numbers lose up to 1, and the cube roots up to a thousandth.
+        if (shared[0] * 1.001 + 1 < *std::max_element(shared.begin(), shared.end())) return false;
+    }
+    return true;
 }
 
 // The walk by kinds of letters and its sorted entries against placing each word, with and without `q` as Qu.
@@ -182,15 +211,17 @@ void walks_like_plain() {
         const Shape shape = world.shape();
         const Prover prover(world.lexicon, shape, world.rules, {});
         const KeyLayout layout(world.order, world.letters);
-        Pairs expected;
+        Placed placed;
         std::vector<uint32_t> path;
-        for (const SpelledWord& word : *prover.words()) place(world, shape, layout, word, path, expected);
+        for (const SpelledWord& word : *prover.words()) place(world, shape, layout, word, path, placed);
+        const Pairs& expected = placed.pairs;
         Control control;
         Ticker ticker(control);
-        ClassWalk walk(prover, layout, world.letters, scratch.kinds, ticker);
+        ClassWalk walk(prover, world.letters, scratch.kinds, ticker);
         std::vector<ClassFind> finds(walk.count());
         std::vector<ClassFind> spare(finds.size());
-        CHECK(walk.find(finds.data()));
+        CHECK(is_by_interplay(walk.order(), world, placed));
+        CHECK(walk.find(layout, finds.data()));
         if (finds.size() > 1) CHECK(walk.count(finds.size() / 2) > finds.size() / 2);
         CHECK(walk.count(finds.size()) == finds.size());
         Entries entries;

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import shutil
 import time
 from pathlib import Path
 from typing import Any
@@ -17,8 +18,11 @@ from gridwords.journal import seal
 from gridwords.prove import check_proof, prove
 from gridwords.prove.certificate import BadCertificate, ClassLine
 from gridwords.prove.check import _check_against
+from gridwords.prove.class_prover import ClassProver
 from gridwords.prove.question import ProofQuestion
 from gridwords.prove.reference import OutOfTime, ReferenceProver
+
+OLD = Path(__file__).parent.parent / "data" / "old"
 
 
 @pytest.fixture(scope="module")
@@ -141,7 +145,7 @@ def test_hidden_boards_are_found_without_computing_a_bound(words: Lexicon, tmp_p
 
 def test_a_board_that_just_reaches_the_score_must_be_listed() -> None:
     question = ProofQuestion.make(2, 2, 3, Game(Lexicon.from_words(WORDS), Rules.get("boggle")))
-    line = ClassLine(0, 5, 1, 1, (("seat", 4),), 0.0)
+    line = ClassLine(0, 5, 1, 1, (0, 1, 2, 3), (("seat", 4),), 0.0)
     _check_against(line, question, {"seat": 4, "sets": 2})
     for board, score in (("teas", 3), ("seat", 3), ("teas", 5)):
         with pytest.raises(BadCertificate, match=f"does not list {board}, which scores {score}"):
@@ -170,7 +174,7 @@ def test_no_step_of_a_check_outlasts_its_deadline(
     question = ProofQuestion.make(3, 3, 400, Game(Lexicon.default(), Rules.get("boggle")))
     started = time.monotonic()
     with pytest.raises(OutOfTime):
-        ReferenceProver(question, question.order_of(0), started + 0.1).found(["aeinrst"] * 9)
+        ReferenceProver(question, range(9), started + 0.1).found(["aeinrst"] * 9)
     assert time.monotonic() - started < 30
     small_proof(words, tmp_path)
     monkeypatch.setattr("gridwords.prove.check._GRACE_S", -1.0)
@@ -232,21 +236,16 @@ def test_a_damaged_line_is_named(words: Lexicon, tmp_path: Path, old: str, new: 
         {"rows": 10**30},
         {"rows": 10**6, "cols": 10**6},
         {"rows": -2, "cols": -3},
-        {"order": [0, 0, 1, 2, 3, 4]},
-        {"order": None},
-        {"order": 5},
-        {"order": ["a"]},
-        {"weights": [[float("inf"), 2]] * 6},
-        {"weights": [[1, 2]] * 5},
-        {"weights": [[1]] * 6},
-        {"weights": [["heavy", 2]] * 6},
+        {"order": [0, 1, 2, 3, 4, 5]},
+        {"weights": [[1, 2]] * 6},
         {"at_least": 13},
         {"at_least": 0},
         {"objective": "luck"},
         {"neighbours": "rook"},
         {"rules": {"name": "none"}},
         {"version": 1},
-        {"version": 3},
+        {"version": 2},
+        {"version": 4},
         {"symmetries": 4},
         {"symmetries": "many"},
         {"lexicon": {}},
@@ -258,6 +257,56 @@ def test_a_changed_header_is_caught(words: Lexicon, tmp_path: Path, change: dict
     path.write_bytes(seal(json.dumps({**header_of(path), **change}).encode()))
     with pytest.raises(GridwordsError):
         check_proof(tmp_path, lexicon=words, sample=None)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"order": [0, 0, 1, 2, 3, 4]},
+        {"order": None},
+        {"order": 5},
+        {"order": ["a"]},
+        {"weights": [[float("inf"), 2]] * 6},
+        {"weights": [[1, 2]] * 5},
+        {"weights": [[1]] * 6},
+        {"weights": [["heavy", 2]] * 6},
+        {"version": 3},
+    ],
+)
+def test_a_changed_order_of_an_earlier_version_is_caught(tmp_path: Path, change: dict[str, Any]) -> None:
+    folder = Path(shutil.copytree(OLD / "proof", tmp_path / "proof"))
+    path = folder / "proof.json"
+    path.write_bytes(seal(json.dumps({**json.loads(path.read_text()), **change}).encode()))
+    with pytest.raises(GridwordsError):
+        check_proof(folder, lexicon=Lexicon.load(OLD / "words.txt"), sample=None)
+
+
+@pytest.mark.parametrize("order", [(), (0, 1, 2, 3, 4), (0, 1, 2, 3, 4, 4), (1, 2, 3, 4, 5, 6)])
+def test_a_line_without_every_cell_in_its_order_is_caught(
+    words: Lexicon, tmp_path: Path, order: tuple[int, ...]
+) -> None:
+    small_proof(words, tmp_path)
+    rewrite(tmp_path, lambda lines: [line._replace(order=order) for line in lines])
+    with pytest.raises(BadCertificate, match="an order with every cell once"):
+        check_proof(tmp_path, lexicon=words, sample=0)
+
+
+def test_any_order_of_the_cells_proves_the_same(words: Lexicon, tmp_path: Path) -> None:
+    """Another program may force the cells in its own order: it is proved again in that order."""
+    question = ProofQuestion.make(
+        2, 3, 14, Game(words, Rules.get("boggle")), letters="aeist", groups="ae,ist"
+    )
+    prover = ClassProver(question)
+    boards = small_proof(words, tmp_path).boards
+
+    def turned(lines: list[ClassLine]) -> list[ClassLine]:
+        proved = [prover.prove(line.number, order=line.order[::-1]) for line in lines]
+        return [line for line, _ in filter(None, proved)]
+
+    rewrite(tmp_path, turned)
+    checkup = check_proof(tmp_path, lexicon=words, sample=None)
+    assert checkup.boards == boards
+    assert checkup.proved_again == checkup.classes
 
 
 def test_every_change_of_the_header_is_noticed(
@@ -299,11 +348,9 @@ def test_a_class_too_large_to_check_is_checked_in_parts(
 
 
 def test_ctrl_c_ends_a_check(words: Lexicon, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from gridwords.prove.class_prover import ClassProver
-
     class Interrupted:
         def prove(self, *_: object) -> tuple[object, ...]:
-            return 0, 0, 1, 0, [], "interrupted"
+            return 0, 0, 1, 0, [], [], "interrupted"
 
     small_proof(words, tmp_path)
     for name in ("_MOST_FOUND", "_PARTS"):

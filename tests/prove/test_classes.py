@@ -11,7 +11,7 @@ from gridwords import Lexicon, Rules
 from gridwords.board import Shape
 from gridwords.game import Game
 from gridwords.prove.class_prover import ClassProver
-from gridwords.prove.classes import Space, cell_order, default_groups, symmetries
+from gridwords.prove.classes import Space, default_groups, symmetries
 from gridwords.prove.question import ProofQuestion
 
 
@@ -97,33 +97,6 @@ def test_a_square_has_eight_symmetries_unless_the_groups_differ() -> None:
     board = Shape.of(3)
     assert len(symmetries(board.automorphisms, [("a",)] * 9)) == 8
     assert len(symmetries(board.automorphisms, [("a",)] + [("b",)] * 8)) == 2
-    assert sorted(cell_order(Shape.of((3, 4)))) == list(range(12))
-
-
-def test_a_class_is_forced_first_where_most_words_go() -> None:
-    question = ProofQuestion.make(4, 4, 3500, Game(Lexicon.default(), Rules.get("boggle")))
-    corners, others = question.space.groups[0], question.space.groups[1]
-    assert (len(corners), len(others)) == (2, 3)
-    vowels, common, rare = range(3)
-    digits = [0] * 16
-    for cell in range(16):
-        if cell not in (0, 3, 12, 15):
-            digits[cell] = {5: rare, 1: vowels}.get(cell, common)
-    order = question.order_of(question.space.number(digits))
-    # The vowel on the edge, the middle, the edges, the corners, and the rare letters in the middle last.
-    assert order == [
-        1,
-        6,
-        9,
-        10,
-        *[cell for cell in question.order if cell in {2, 4, 7, 8, 11, 13, 14}],
-        0,
-        3,
-        12,
-        15,
-        5,
-    ]
-    assert ProofQuestion.from_header(question.to_header(), question.lexicon).weights == question.weights
 
 
 @pytest.mark.parametrize("cells", [4, 9, 12, 16])

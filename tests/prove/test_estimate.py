@@ -62,7 +62,7 @@ def lines(count: int, chance: Random) -> list[ClassLine]:
     made = []
     for number in range(count):
         bound = int(10 ** chance.uniform(1.5, 3.5))
-        made.append(ClassLine(number, bound, 0, 1, (), (bound / 500) ** 3 * chance.uniform(0.4, 1.6)))
+        made.append(ClassLine(number, bound, 0, 1, (), (), (bound / 500) ** 3 * chance.uniform(0.4, 1.6)))
     return made
 
 

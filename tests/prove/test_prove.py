@@ -150,17 +150,17 @@ def test_small_worlds(world: dict[str, Any]) -> None:
 def test_no_board_scores_more_than_its_bound(words: list[str], cells: list[str], neighbours: Any) -> None:
     lexicon = Lexicon.from_words(words)
     question = ProofQuestion.make(2, 3, 10**6, Game(lexicon, TWO), neighbours=neighbours, letters="abcd")
-    bound, forced, _ = _core_bound(question, cells)
+    bound, forced, _, order = _core_bound(question, cells)
     boards = ["".join(board) for board in itertools.product(*cells)]
     assert bound >= max(question.score(boards))
     assert forced == 0
-    slow = ReferenceProver(question, question.order)
+    slow = ReferenceProver(question, order)
     assert bound == slow.bound(slow.found(cells))
 
 
 def _core_bound(
     question: ProofQuestion, cells: list[str], memory_bytes: int = 1 << 28
-) -> tuple[int, int, int]:
+) -> tuple[int, int, int, list[int]]:
     from gridwords import _core
 
     rules = question.rules
@@ -173,26 +173,27 @@ def _core_bound(
         question.at_least,
         memory_bytes,
     )
-    bound, forced, pieces, peak, _boards, ended = prover.prove(
+    bound, forced, pieces, peak, order, _boards, ended = prover.prove(
         [question.codes(letters) for letters in cells], question.order, None, None
     )
     assert ended == "complete"
     assert peak <= memory_bytes
-    return bound, forced, pieces
+    return bound, forced, pieces, order
 
 
 def test_a_class_too_large_for_the_memory_is_cut_in_parts() -> None:
     question = ProofQuestion.make(3, 3, 120, Game(Lexicon.default(), Rules.get("boggle")), letters="aeilnrst")
     cells = ["aeilnrst"] * 4 + ["e"] + ["st"] * 4
-    whole, _, pieces = _core_bound(question, cells)
-    cut, _, parts = _core_bound(question, cells, 6 << 20)
+    whole, _, pieces, order = _core_bound(question, cells)
+    cut, _, parts, order_of_parts = _core_bound(question, cells, 6 << 20)
     assert (pieces, parts > 1) == (1, True)
+    assert order == order_of_parts
     assert cut <= whole
 
 
 def test_more_letters_than_a_key_has_bits_are_cut_in_parts() -> None:
     question = ProofQuestion.make(4, 4, 5, Game(Lexicon.from_words(["abcde", "fghij"]), Rules.get("boggle")))
-    bound, _, pieces = _core_bound(question, [question.lexicon.alphabet[:15]] * 16)
+    bound, _, pieces, _ = _core_bound(question, [question.lexicon.alphabet[:15]] * 16)
     assert pieces > 1
     assert bound == 4
 

@@ -1,13 +1,13 @@
 """Certificate: a folder that records what is proved and what was found about each class of boards.
 
-`proof.json` states the proof in full: size, neighbours, rules, the hash of the lexicon, the score, the groups of
-letters of each cell, and the order in which cells are forced: by the highest of `weights` (per cell and group) first,
-then as in `order`. `classes.jsonl` is a Journal with one record per finished class, in any order:
+`proof.json` states the proof in full: size, neighbours, rules, the hash of the lexicon, the score, and the groups of
+letters of each cell. `classes.jsonl` is a Journal with one record per finished class, in any order:
 
-    {"class": 17, "bound": 612, "forced": 93, "pieces": 1, "boards": [["streaedlp", 545]], "time_s": 0.41, "crc": 1}
+    {"class": 17, "bound": 612, "forced": 93, "pieces": 1, "order": [4, 1, 3, 5, 7, 0, 2, 6, 8],
+     "boards": [["streaedlp", 545]], "time_s": 0.41, "crc": 1}
 
-No board of the class scores more than `bound`. Where the bound reaches the score, cells were forced `forced` times,
-and `boards` are the boards of the class that score enough. `time_s` is processor time. Checksums reveal accidents;
+No board of the class scores more than `bound`. Where the bound reaches the score, cells were forced `forced` times, in
+this `order`, and `boards` are the boards of the class that score enough. `time_s` is processor time. Checksums reveal accidents;
 `gridwords prove --check` reveals what someone changed on purpose. docs/proofs.md describes the format for other
 programs.
 """
@@ -27,9 +27,9 @@ from gridwords.journal import Journal, difference, seal, unseal
 from gridwords.lexicon import Lexicon
 from gridwords.storage import write_whole
 
-# Version 2 has `symmetries`, the number of automorphisms of the neighbours, where these are more than rotations and
-# reflections.
-_VERSIONS = (1, 2)
+# From version 2 on there is `symmetries`, the number of automorphisms of the neighbours, where these are more than
+# rotations and reflections. Up to version 2, `order` and `weights` of the header give the order of every class.
+_VERSIONS = (1, 2, 3)
 _HEADER = "proof.json"
 _LINES = "classes.jsonl"
 
@@ -45,6 +45,8 @@ class ClassLine(NamedTuple):
     bound: int
     forced: int
     pieces: int
+    #: In which the cells were forced; empty where the header gives it.
+    order: tuple[int, ...]
     boards: tuple[tuple[str, int], ...]
     time_s: float
 
@@ -52,6 +54,8 @@ class ClassLine(NamedTuple):
         """The record as the journal keeps it."""
         values = {"class": self.number, **self._asdict(), "time_s": round(self.time_s, 6)}
         del values["number"]
+        if not self.order:
+            del values["order"]
         return values
 
     @classmethod
@@ -64,6 +68,7 @@ class ClassLine(NamedTuple):
                 values.pop("bound"),
                 values.pop("forced"),
                 values.pop("pieces"),
+                tuple(values.pop("order", ())),
                 tuple((board, score) for board, score in values.pop("boards")),
                 values.pop("time_s"),
             )
@@ -71,7 +76,8 @@ class ClassLine(NamedTuple):
             raise ValueError(f"something is missing: {error}") from None
         if values:
             raise ValueError(f"unknown entry {min(values)}")
-        whole = (line.number, line.bound, line.forced, line.pieces, *(score for _, score in line.boards))
+        scores = [score for _, score in line.boards]
+        whole = (line.number, line.bound, line.forced, line.pieces, *line.order, *scores)
         if any(type(value) is not int or value < 0 for value in whole) or line.pieces < 1:
             raise ValueError("a number is out of range")
         if not all(isinstance(board, str) for board, _ in line.boards):
@@ -106,8 +112,10 @@ class Certificate:
             values = unseal(data) if self.is_sealed else json.loads(data)
         except (ValueError, RecursionError) as error:
             raise BadCertificate(f"{self._header} is damaged: {error}") from None
-        if not isinstance(values, dict) or values.get("version") != _VERSIONS["symmetries" in values]:
-            raise BadCertificate(f"{self._header} is not a certificate of version 1 or 2")
+        if not isinstance(values, dict) or values.get("version") not in _VERSIONS:
+            raise BadCertificate(f"{self._header} is not a certificate of version 1 to {_VERSIONS[-1]}")
+        if values["version"] != _version(values):
+            raise BadCertificate(f"{self._header} does not have the entries of version {values['version']}")
         return values
 
     def compare(self, header: dict[str, Any]) -> None:
@@ -199,7 +207,11 @@ class Certificate:
 
 def _plain(header: dict[str, Any]) -> dict[str, Any]:
     """The header as it is read back: with its version, and lists for tuples."""
-    return {"version": _VERSIONS["symmetries" in header], **json.loads(json.dumps(header))}
+    return {"version": _version(header), **json.loads(json.dumps(header))}
+
+
+def _version(header: Mapping[str, Any]) -> int:
+    return _VERSIONS["symmetries" in header if "weights" in header else 2]
 
 
 def checksum(header: dict[str, Any], lines: Iterable[ClassLine]) -> str:

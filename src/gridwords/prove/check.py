@@ -119,7 +119,7 @@ def check_proof(
             break
         if progress is not None:
             progress(done, total)
-        slow = ReferenceProver(question, question.order_of(line.number), end)
+        slow = ReferenceProver(question, line.order or question.order_of(line.number), end)
         try:
             try:
                 _check_class(slow, line, None if sample is None else seed, None if whole else _MOST_FOUND)
@@ -184,6 +184,8 @@ def _check_boards(
     for line in lines.values():
         look()
         letters = question.space.letters(line.number)
+        if sorted(line.order) != ([] if question.order else list(range(len(letters)))):
+            raise BadCertificate(f"class {line.number} does not have an order with every cell once")
         for board, score in line.boards:
             if len(board) != len(letters) or any(
                 letter not in own for letter, own in zip(board, letters, strict=True)
@@ -249,7 +251,8 @@ def _prove_some(prover: ClassProver, lines: Sequence[ClassLine], end: float) -> 
 
 def _check_again(prover: ClassProver, line: ClassLine, end: float) -> bool:
     """Proves a class again and compares; False if there was no time."""
-    proved = prover.prove(line.number, deadline_s=None if end == inf else max(0.0, end - monotonic()))
+    left_s = None if end == inf else max(0.0, end - monotonic())
+    proved = prover.prove(line.number, order=line.order, deadline_s=left_s)
     if proved is None:
         return False
     again, _ = proved

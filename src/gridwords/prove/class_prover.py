@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import thread_time
 from typing import TYPE_CHECKING, Any
 
@@ -45,24 +45,25 @@ class ClassProver:
         The array has one row of two 64-bit numbers per find: the key, and the word in the lower half. None if there are
         more finds than `most`.
         """
-        return self._prover.walk(*self._class(number), most, room, look)
+        return self._prover.walk(*self._class(number, ()), most, room, look)
 
     def prove(
         self,
         number: int,
         *,
+        order: Sequence[int] = (),
         deadline_s: float | None = None,
         look: Callable[[int, int], object] | None = None,
     ) -> tuple[ClassLine, int] | None:
         """The line of a class and the memory it took; None if the deadline came first. Ctrl-C is raised.
 
-        `look` is called from time to time, and may raise.
+        `order` is that of a line that is proved again. `look` is called from time to time, and may raise.
         """
         question = self.question
         # Processor time of this thread: a busy machine must not make a class look harder.
         started = thread_time()
-        bound, forced, pieces, peak_bytes, boards, ended = self._prover.prove(
-            *self._class(number), deadline_s, look
+        bound, forced, pieces, peak_bytes, used, boards, ended = self._prover.prove(
+            *self._class(number, order), deadline_s, look
         )
         if ended == "interrupted":
             raise KeyboardInterrupt
@@ -71,10 +72,12 @@ class ClassProver:
         boards.sort()  # codes compare as the letters do
         texts = question.texts(b"".join([codes for codes, _ in boards]))
         listed = tuple(zip(texts, [score for _, score in boards], strict=True))
-        return ClassLine(number, bound, forced, pieces, listed, thread_time() - started), peak_bytes
+        own_order = () if question.order else tuple(used)
+        time_s = thread_time() - started
+        return ClassLine(number, bound, forced, pieces, own_order, listed, time_s), peak_bytes
 
-    def _class(self, number: int) -> tuple[list[bytes], list[int]]:
-        """The letter codes of each cell of a class, and the order in which they are forced."""
+    def _class(self, number: int, order: Sequence[int]) -> tuple[list[bytes], Sequence[int]]:
+        """The letter codes of each cell of a class, and the order in which they are forced; empty: its own."""
         question = self.question
         letters = [question.codes(letters) for letters in question.space.letters(number)]
-        return letters, question.order_of(number)
+        return letters, order or question.order_of(number)

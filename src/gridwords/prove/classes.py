@@ -12,7 +12,6 @@ from math import inf, prod
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwords.arrays import np
-from gridwords.board import Shape
 from gridwords.errors import BadOption, plural, shorten
 from gridwords.lexicon import Lexicon
 from gridwords.text import fold, strip_accents
@@ -136,45 +135,6 @@ def symmetries(
         turn
         for turn in dict.fromkeys(turns)
         if all(groups[cell] == groups[source] for cell, source in enumerate(turn))
-    )
-
-
-def cell_order(shape: Shape) -> list[int]:
-    """The order in which cells are forced: those with the most neighbours first, then those closest to the earlier ones.
-
-    >>> cell_order(Shape.of("3x3"))
-    [4, 1, 3, 5, 7, 0, 2, 6, 8]
-    """
-    touching = [set(shape.touching(cell)) for cell in range(len(shape))]
-    order: list[int] = []
-    left = set(range(len(shape)))
-    while left:
-        cell = min(left, key=lambda one: (-len(touching[one]), -len(touching[one].intersection(order)), one))
-        order.append(cell)
-        left.remove(cell)
-    return order
-
-
-def cell_weights(
-    shape: Shape, groups: Sequence[Sequence[str]], lexicon: Lexicon
-) -> tuple[tuple[int, ...], ...]:
-    """How much a cell decides with each of its groups; the cells of a class are forced in the order of these weights.
-
-    A cell decides much where many words pass: it has many neighbours and frequent letters. On 4x4, vowels come first and
-    rare letters last even in the middle, which takes half the time of ordering by cell alone. The exponents, 2 for
-    neighbours and 3 for letters, were found by measurement; integers are the same on every machine.
-    """
-    counts = lexicon.letter_frequencies()
-    total = max(1, sum(counts.values()))
-
-    def frequency(group: str) -> int:
-        """The mean frequency of the group's letters in words, in thousandths."""
-        own = [counts.get(letter, 0) for letter in group]
-        return 1000 * sum(count * count for count in own) // (total * max(1, sum(own)))
-
-    return tuple(
-        tuple(len(shape.touching(cell)) ** 2 * frequency(group) ** 3 for group in own)
-        for cell, own in enumerate(groups)
     )
 
 

@@ -208,14 +208,15 @@ class GpuProver:
         question = self._prover.question
         letters = question.space.letters(walked.number)
         cells = [place.cell for place in walked.places]
-        order = sorted(range(len(cells)), key=cells.__getitem__)
+        by_cell = sorted(range(len(cells)), key=cells.__getitem__)
         boards: list[tuple[str, int]] = []
         for masks, points in done.boards:
             choices = [
                 [letter for bit, letter in enumerate(letters[cells[at]]) if masks[at] >> bit & 1]
-                for at in order
+                for at in by_cell
             ]
             boards += [("".join(board), points) for board in product(*choices)]
         boards.sort(key=lambda board: question.codes(board[0]))
-        line = ClassLine(walked.number, done.bound, 0, 1, tuple(boards), done.time_s)
+        order = () if question.order else tuple(cells)
+        line = ClassLine(walked.number, done.bound, 0, 1, order, tuple(boards), done.time_s)
         return line, walked.nbytes

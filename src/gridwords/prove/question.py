@@ -21,8 +21,6 @@ from gridwords.prove.certificate import BadCertificate, lexicon_hash
 from gridwords.prove.class_prover import MEMORY_MB
 from gridwords.prove.classes import (
     Space,
-    cell_order,
-    cell_weights,
     default_corner_groups,
     default_groups,
     parse_groups,
@@ -44,10 +42,10 @@ class ProofQuestion(NamedTuple):
     objective: str
     at_least: int
     space: Space
-    #: The order in which cells of equal weight are forced.
-    order: tuple[int, ...]
-    #: The weight of each group in each cell: the heaviest cells of a class are forced first.
-    weights: tuple[tuple[int, ...], ...]
+    #: The order in which cells of equal weight are forced, in certificates up to version 2; empty in others.
+    order: tuple[int, ...] = ()
+    #: The weight of each group in each cell, likewise: the heaviest cells of a class are forced first.
+    weights: tuple[tuple[int, ...], ...] = ()
 
     @classmethod
     def make(
@@ -94,8 +92,7 @@ class ProofQuestion(NamedTuple):
             raise BadOption(
                 f"{rows}x{cols} boards with these groups make more classes than can be numbered: use fewer groups"
             )
-        order, weights = tuple(cell_order(shape)), cell_weights(shape, by_cell, lexicon)
-        return cls(shape, game, objective, wanted, space, order, weights)
+        return cls(shape, game, objective, wanted, space)
 
     @property
     def lexicon(self) -> Lexicon:
@@ -120,7 +117,9 @@ class ProofQuestion(NamedTuple):
         return bytes(map(self.lexicon.alphabet.index, letters))
 
     def order_of(self, number: int) -> list[int]:
-        """The order in which the cells of a class are forced."""
+        """The order in which the cells of a class are forced; empty if the class has its own."""
+        if not self.order:
+            return []
         digits = self.space.digits(number)
         return sorted(self.order, key=lambda cell: -self.weights[cell][digits[cell]])
 
@@ -194,8 +193,7 @@ class ProofQuestion(NamedTuple):
             },
             "lexicon": {"words": len(self.lexicon), "sha256": lexicon_hash(self.lexicon)},
             "groups": [list(groups) for groups in self.space.groups],
-            "order": list(self.order),
-            "weights": [list(weights) for weights in self.weights],
+            **({"order": list(self.order), "weights": list(map(list, self.weights))} if self.order else {}),
             **more,
         }
 
@@ -223,7 +221,7 @@ class ProofQuestion(NamedTuple):
     def from_header(cls, header: dict[str, Any], lexicon: Lexicon) -> ProofQuestion:
         """The question of a certificate; nothing in it is trusted."""
         try:
-            rows, cols, order = header["rows"], header["cols"], list(map(int, header["order"]))
+            rows, cols = header["rows"], header["cols"]
             if (
                 type(rows) is not int
                 or type(cols) is not int
@@ -234,7 +232,9 @@ class ProofQuestion(NamedTuple):
             shape = Shape.of((rows, cols), header["neighbours"])
             rules = Rules.from_dict(header["rules"])
             groups = tuple(tuple(map(str, groups)) for groups in header["groups"])
-            weights = tuple(tuple(map(int, weights)) for weights in header["weights"])
+            is_old = "weights" in header
+            order = tuple(map(int, header["order"])) if is_old else ()
+            weights = tuple(tuple(map(int, one)) for one in header["weights"]) if is_old else ()
             known = header["lexicon"]["sha256"]
             at_least, objective = header["at_least"], header["objective"]
         except (KeyError, TypeError, ValueError, OverflowError, AttributeError) as error:
@@ -245,9 +245,9 @@ class ProofQuestion(NamedTuple):
             raise BadCertificate("the certificate is for another lexicon: pass the right one with --lexicon")
         if type(at_least) is not int or at_least < 1 or objective not in OBJECTIVES:
             raise BadCertificate(f"the certificate's score is {shorten(at_least)} {shorten(objective)}")
-        if len(groups) != len(shape) or sorted(order) != list(range(len(shape))):
+        if len(groups) != len(shape) or (is_old and sorted(order) != list(range(len(shape)))):
             raise BadCertificate("the certificate's groups or order do not match the size of the board")
-        if list(map(len, weights)) != list(map(len, groups)):
+        if is_old and list(map(len, weights)) != list(map(len, groups)):
             raise BadCertificate("the certificate does not have one weight for each group of each cell")
         letters = sorted("".join(groups[0]))
         for cell, own in enumerate(groups):
@@ -256,5 +256,5 @@ class ProofQuestion(NamedTuple):
         if not letters or set(letters).difference(lexicon.alphabet):
             raise BadCertificate("the certificate has letters that the lexicon does not have")
         space = Space(groups, symmetries(shape.automorphisms, groups))
-        question = cls(shape, Game(lexicon, rules), objective, at_least, space, tuple(order), weights)
+        question = cls(shape, Game(lexicon, rules), objective, at_least, space, order, weights)
         return question if "symmetries" in header else question.by_turns()
