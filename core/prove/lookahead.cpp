@@ -6,9 +6,8 @@ namespace gridwords {
 
 namespace {
 
-// Look deeper only with this many entries per choice: then the choices cost little compared with the entries.
-constexpr size_t entries_per_choice = 4;
-// And not with too many choices: each run has a vector, some 500 bytes on a 4x4 board.
+// Look deeper only with an entry for each choice: then the choices cost little compared with the entries. Not with too
+// many choices either: each run has a vector, some 500 bytes on a 4x4 board.
 constexpr size_t most_choices = size_t{1} << 18;
 // A branch has one bit for each beginning of a word, indexed by the bits of its digits: at most 128 KiB.
 constexpr int most_beginning_bits = 20;
@@ -42,7 +41,7 @@ void Lookahead::set_up(int at, size_t entries) {
         choices *= level.digits;
         const int beginning_bits = layout_[at].shift - layout_[at + depth_].shift;
         const bool too_many = choices > most_choices || beginning_bits > most_beginning_bits;
-        if (depth_ > 0 && (choices * entries_per_choice > entries || too_many)) break;
+        if (depth_ > 0 && (choices > entries || too_many)) break;
         ++depth_;
     }
     // At least one: a run has a vector even if nothing is left to choose, and no vector means no run.
