@@ -50,8 +50,8 @@ public:
         for (const ProvedBoard& board : proved.boards) {
             boards.append(nb::make_tuple(nb::bytes(board.codes.data(), board.codes.size()), board.score));
         }
-        return nb::make_tuple(proved.bound, proved.forced, proved.parts, proved.peak_bytes, nb::cast(proved.order),
-                              boards, name_of(ended));
+        return nb::make_tuple(proved.bound, proved.forced, proved.parts, proved.peak_bytes, proved.order, boards,
+                              name_of(ended));
     }
 
     // Returns (cell, shift, bits, row, values_at, letters) for each place of the keys, with what was found in the array

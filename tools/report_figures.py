@@ -3,8 +3,8 @@
     gridwords bench reports --out RUN --threads 1,2,4,8,16
     python tools/report_figures.py RUN
 
-What is drawn is kept in docs/pictures/reports.json, every point of it, so that a run may repeat some of the studies, and
-so that without RUN the figures are drawn again. The run should come from a machine like the one the figures name.
+docs/pictures/reports.json keeps every point, so a run may repeat only some of the studies, and without RUN all figures are
+drawn again. The run should come from a machine like the one that the figures name.
 """
 
 from __future__ import annotations
@@ -40,14 +40,16 @@ FIGURES = {
 
 
 def take(run: Path) -> dict[str, dict[str, Any]]:
-    """The charts behind the figures, with the machine below their titles; only those of studies that are in the run."""
+    """The charts behind the figures that the run has, with the machine below their titles."""
     taken = {}
     for study in dict.fromkeys(study for study, _ in FIGURES.values()):
         if (results := run / study / RESULTS).exists():
             facts = json.loads(results.read_text(encoding="utf-8"))
             charts = {chart["name"]: chart for chart in facts["charts"]}
             for figure, (of, chart) in FIGURES.items():
-                if of == study:
+                if of == study and chart not in charts:
+                    print(f"{results} has no chart {chart}: {figure} stays as it was")
+                elif of == study:
                     title = f"{charts[chart]['title']}\n{machine(facts['machine'])}"
                     taken[figure] = {**charts[chart], "name": figure, "title": title}
     return taken

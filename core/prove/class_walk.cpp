@@ -9,7 +9,7 @@ namespace gridwords {
 
 ClassWalk::ClassWalk(const Prover& prover, const ClassLetters& letters, WordKinds& kinds, Ticker& ticker)
     : prover_(prover), letters_(letters), kinds_(kinds), ticker_(ticker), kinds_at_(letters.size()),
-      digits_(letters.size()), interplay_(letters.size()) {
+      digits_(letters.size()) {
     std::array<uint64_t, max_letters> cells{};  // by letter code: those that have it
     for (size_t cell = 0; cell < letters.size(); ++cell)
         for (const uint8_t code : letters[cell]) cells[code] |= uint64_t{1} << cell;
@@ -31,9 +31,17 @@ size_t ClassWalk::count(size_t most) {
     count_ = 0;
     most_ = most;
     to_ = nullptr;
-    interplay_ = Interplay(letters_.size());
     start();
     return stopped_ ? 0 : count_;
+}
+
+size_t ClassWalk::count_all(std::vector<uint32_t>& order) {
+    Interplay interplay(letters_.size());
+    interplay_ = &interplay;
+    const size_t found = count();
+    interplay_ = nullptr;
+    if (!stopped_) order = interplay.order(letters_);
+    return found;
 }
 
 bool ClassWalk::find(const KeyLayout& layout, ClassFind* finds) {
@@ -80,7 +88,7 @@ size_t ClassWalk::visit(uint32_t node, uint32_t before, uint32_t at, uint64_t us
             }
         }
     }
-    if (to_ == nullptr && words != 0) interplay_.add(path_.data(), depth, at, words);
+    if (interplay_ != nullptr && words != 0) interplay_->add(path_.data(), depth, at, words);
     return words;
 }
 

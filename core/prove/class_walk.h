@@ -1,5 +1,5 @@
 // The walk over a class: like a board whose cells have several letters, it finds every word with its choices. A first
-// walk counts, and shows which cells share words; with these, the keys can be laid out.
+// walk counts, and may give the order of the cells, which the keys are laid out by.
 #pragma once
 
 #include <array>
@@ -26,8 +26,8 @@ public:
     // How many finds there are, some of them twice: words with the same choices on different paths. 0 if stopped; more
     // than `most` are not counted to their end.
     size_t count(size_t most = std::numeric_limits<size_t>::max());
-    // The order for the cells, once everything has been counted; empty if stopped.
-    std::vector<uint32_t> order() const { return stopped_ ? std::vector<uint32_t>{} : interplay_.order(letters_); }
+    // Counts all of them, and gives the order of the cells (see interplay.h), or none if stopped.
+    size_t count_all(std::vector<uint32_t>& order);
     // Puts the finds into `finds`, which has room for as many as counted; some 5 ns each. False if stopped. The letters
     // of the layout's places are those of the class.
     bool find(const KeyLayout& layout, ClassFind* finds);
@@ -49,7 +49,7 @@ private:
     std::vector<uint64_t> kinds_at_;                         // by cell: bit i if it has letters of kind i
     std::vector<std::array<uint64_t, max_letters>> digits_;  // by cell and letter code, shifted to their place
     std::array<uint8_t, most_class_cells> path_{};
-    Interplay interplay_;
+    Interplay* interplay_ = nullptr;  // where the words of a path are counted, if the order is wanted
 };
 
 }  // namespace gridwords

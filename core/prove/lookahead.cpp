@@ -14,8 +14,9 @@ constexpr int most_beginning_bits = 20;
 
 }  // namespace
 
-Lookahead::Lookahead(const KeyLayout& layout, Bounder& bounder, int32_t at_least)
-    : layout_(layout), bounder_(bounder), at_least_(at_least), none_(layout.values_from(0)) {}
+Lookahead::Lookahead(const KeyLayout& layout, Bounder& bounder, int32_t at_least, size_t most_bytes)
+    : layout_(layout), bounder_(bounder), at_least_(at_least), most_values_(most_bytes / sizeof(int32_t)),
+      none_(layout.values_from(0)) {}
 
 size_t Lookahead::bytes() const {
     size_t bytes = none_.size() * sizeof(int32_t);
@@ -40,7 +41,8 @@ void Lookahead::set_up(int at, size_t entries) {
             level.index[static_cast<size_t>(lowest_bit(open)) + 1] = static_cast<uint8_t>(level.digits++);
         choices *= level.digits;
         const int beginning_bits = layout_[at].shift - layout_[at + depth_].shift;
-        const bool too_many = choices > most_choices || beginning_bits > most_beginning_bits;
+        const size_t values = choices * layout_.values_from(at + depth_ + 1);
+        const bool too_many = choices > most_choices || values > most_values_ || beginning_bits > most_beginning_bits;
         if (depth_ > 0 && (choices > entries || too_many)) break;
         ++depth_;
     }

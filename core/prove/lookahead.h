@@ -32,7 +32,8 @@ class Lookahead {
 public:
     static constexpr int most_depth = 6;
 
-    Lookahead(const KeyLayout& layout, Bounder& bounder, int32_t at_least);
+    // The vectors of the runs take at most `most_bytes`, unless a single place needs more.
+    Lookahead(const KeyLayout& layout, Bounder& bounder, int32_t at_least, size_t most_bytes);
 
     // The branches of place `at` that may reach the score, given the `points` already on the board, and the runs.
     void look(const Entries& entries, int at, int32_t points, const Domains& domains, std::vector<Run>& runs,
@@ -77,6 +78,7 @@ private:
     const KeyLayout& layout_;
     Bounder& bounder_;
     const int32_t at_least_;
+    const size_t most_values_;
     const std::vector<int32_t> none_;  // 0 for every choice
 
     int at_ = 0;

@@ -18,6 +18,9 @@ enum class Ending : uint8_t { done, stopped, too_large, too_many_points };
 // A find needs a spare while it is sorted, and becomes an entry.
 constexpr size_t find_bytes = 2 * sizeof(ClassFind) + Entries::entry_bytes;
 
+// How much of a class's memory looking ahead may take: a class must not be cut for it.
+constexpr size_t lookahead_share = 8;
+
 // While the bound is more than this many times the score, no letter can be excluded, so looking ahead would be in vain.
 // Forcing a cell lowers the bound to some 5/8.
 constexpr int32_t far_above = 2;
@@ -32,9 +35,10 @@ public:
           at_least_(prover.limits().at_least), most_bytes_(prover.limits().bytes / 2),
           most_boards_(prover.limits().boards), scratch_(scratch), control_(control), out_(out),
           bounder_(layout, prover.points()), forcer_(layout, prover.points(), prover.word_count() + 1),
-          lookahead_(layout, bounder_, at_least_), runs_(static_cast<size_t>(layout.count())),
-          branches_(static_cast<size_t>(layout.count())), bytes_(bytes + bounder_.bytes() + forcer_.bytes()),
-          rooms_(static_cast<size_t>(layout.count()) + 1), chosen_(static_cast<size_t>(layout.count())) {}
+          lookahead_(layout, bounder_, at_least_, most_bytes_ / lookahead_share),
+          runs_(static_cast<size_t>(layout.count())), branches_(static_cast<size_t>(layout.count())),
+          bytes_(bytes + bounder_.bytes() + forcer_.bytes()), rooms_(static_cast<size_t>(layout.count()) + 1),
+          chosen_(static_cast<size_t>(layout.count())) {}
 
     Ending run() {
         Domains domains{};
@@ -166,15 +170,6 @@ bool fits_32_bits(const Entries& entries, const PointsTable& points) {
     return sum <= std::numeric_limits<int32_t>::max();
 }
 
-// How many finds a class has. Everything is counted where that gives the order of the cells, and otherwise up to
-// `most`. Leaves the order empty if stopped.
-size_t count_finds(ClassWalk& walk, size_t most, std::vector<uint32_t>& order) {
-    if (!order.empty()) return walk.count(most);
-    const size_t count = walk.count();
-    order = walk.order();
-    return count;
-}
-
 // The first part of a class gives the order for the others.
 Ending prove_part(const Prover& prover, const ClassLetters& letters, ProofScratch& scratch, Control& control,
                   ProvedClass& out) {
@@ -182,7 +177,7 @@ Ending prove_part(const Prover& prover, const ClassLetters& letters, ProofScratc
     Ticker ticker(control);
     ClassWalk walk(prover, letters, scratch.kinds, ticker);
     const size_t most = prover.limits().bytes / 2 / find_bytes;
-    const size_t count = count_finds(walk, most, out.order);
+    const size_t count = out.order.empty() ? walk.count_all(out.order) : walk.count(most);
     if (out.order.empty()) return Ending::stopped;
     if (count > most) return Ending::too_large;
     const KeyLayout layout(out.order, letters);
@@ -285,7 +280,7 @@ WalkedClass Prover::walk(const ClassLetters& letters, const std::vector<uint32_t
     Ticker ticker(control);
     ClassWalk walk(*this, letters, scratch.kinds, ticker);
     std::vector<uint32_t> own = order;
-    const size_t count = count_finds(walk, most, own);
+    const size_t count = own.empty() ? walk.count_all(own) : walk.count(most);
     out.is_too_large = count > most;
     if (out.is_too_large) return out;
     if (!own.empty()) {

@@ -218,9 +218,10 @@ void walks_like_plain() {
         Control control;
         Ticker ticker(control);
         ClassWalk walk(prover, world.letters, scratch.kinds, ticker);
-        std::vector<ClassFind> finds(walk.count());
+        std::vector<uint32_t> order;
+        std::vector<ClassFind> finds(walk.count_all(order));
         std::vector<ClassFind> spare(finds.size());
-        CHECK(is_by_interplay(walk.order(), world, placed));
+        CHECK(is_by_interplay(order, world, placed));
         CHECK(walk.find(layout, finds.data()));
         if (finds.size() > 1) CHECK(walk.count(finds.size() / 2) > finds.size() / 2);
         CHECK(walk.count(finds.size()) == finds.size());
@@ -305,6 +306,18 @@ void little_memory() {
     CHECK(boards[0] == boards[1]);
 }
 
+// Every word of the letters a and b up to a length.
+std::string all_words(uint32_t longest) {
+    std::string text;
+    for (uint32_t length = 3; length <= longest; ++length) {
+        for (uint32_t bits = 0; bits < 1U << length; ++bits) {
+            for (uint32_t i = 0; i < length; ++i) text += (bits >> i & 1) != 0 ? 'b' : 'a';
+            text += '\n';
+        }
+    }
+    return text;
+}
+
 void stops() {
     const auto lexicon = build_lexicon("abc\ncab\n", a_to_z).lexicon;
     const Shape shape(2, 2);
@@ -314,7 +327,22 @@ void stops() {
     control.interrupt();
     ProofScratch scratch;
     const Prover prover(lexicon, shape, rules, {});
-    CHECK(prover.prove(ClassLetters(4, {0, 1, 2}), {0, 1, 2, 3}, scratch, control).ended == Ended::interrupted);
+    const ClassLetters letters(4, {0, 1, 2});
+    for (const std::vector<uint32_t>& order : {std::vector<uint32_t>{0, 1, 2, 3}, std::vector<uint32_t>{}}) {
+        CHECK(prover.prove(letters, order, scratch, control).ended == Ended::interrupted);
+    }
+    // Stopped in the middle of counting, there is no order, and nothing is found.
+    const auto many = build_lexicon(all_words(7), a_to_z).lexicon;
+    const Shape board(3, 3);
+    const Prover slow(many, board, rules, {});
+    const ClassLetters both(9, {0, 1});
+    for (const std::vector<uint32_t>& order :
+         {std::vector<uint32_t>{0, 1, 2, 3, 4, 5, 6, 7, 8}, std::vector<uint32_t>{}}) {
+        const auto room = [](size_t) -> ClassFind* { return nullptr; };
+        const WalkedClass walked = slow.walk(both, order, 1'000'000, room, scratch, control);
+        CHECK(walked.ended == Ended::interrupted && !walked.is_too_large);
+        CHECK(walked.places.empty() == order.empty());
+    }
 }
 
 void run() {

@@ -199,7 +199,6 @@ def test_a_class_too_large_to_check_is_proved_again(
     for change, message in (
         (_drop_board, "does not list"),
         (_lower_bound, "proved again it has"),
-        (lambda lines: [line._replace(forced=line.forced + 1) for line in lines], "proved again it has"),
     ):
         rewrite(tmp_path, change)
         with pytest.raises(BadCertificate, match=message):
@@ -279,6 +278,16 @@ def test_a_changed_order_of_an_earlier_version_is_caught(tmp_path: Path, change:
     path.write_bytes(seal(json.dumps({**json.loads(path.read_text()), **change}).encode()))
     with pytest.raises(GridwordsError):
         check_proof(folder, lexicon=Lexicon.load(OLD / "words.txt"), sample=None)
+
+
+def test_an_order_in_a_line_of_an_earlier_version_is_caught(tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(OLD / "proof", tmp_path / "proof"))
+    rewrite(folder, lambda lines: [line._replace(order=(0, 1, 2, 3, 4, 5)) for line in lines])
+    with (
+        pytest.warns(UserWarning, match="from an earlier version"),
+        pytest.raises(BadCertificate, match="order"),
+    ):
+        check_proof(folder, lexicon=Lexicon.load(OLD / "words.txt"), sample=0)
 
 
 @pytest.mark.parametrize("order", [(), (0, 1, 2, 3, 4), (0, 1, 2, 3, 4, 4), (1, 2, 3, 4, 5, 6)])

@@ -61,8 +61,8 @@ def searched(question: ProofQuestion, numbers: list[int], steps: HostSteps | Non
 
 
 def without_time(lines: Iterator[ClassLine] | list[ClassLine]) -> list[tuple[object, ...]]:
-    """What must agree: the class, its bound and its boards."""
-    return [(line.number, line.bound, line.boards) for line in lines]
+    """What must agree: the class, its bound, the order of its cells and its boards."""
+    return [(line.number, line.bound, line.order, line.boards) for line in lines]
 
 
 def question_of(rows: int, cols: int, at_least: int, **how: object) -> ProofQuestion:

@@ -15,6 +15,7 @@ from gridwords import Board, Lexicon, _core, charts, solve
 from gridwords.optimise.anneal import Anneal
 from gridwords.studies import STUDIES
 from gridwords.studies.contender import Contender
+from gridwords.studies.reports import published
 from gridwords.studies.settings import NamedLexicon, Settings, board_seed
 from gridwords.studies.traced import trace_runs
 from studies.running import bench, rows_of
@@ -182,6 +183,16 @@ def check_wordsearch(folder: Path) -> None:
         assert len({row["nodes"] for row in built if row["words"] == words}) == 1
     for row in rows_of(folder / "sharing.csv"):
         assert 0 < int(row["found"]) < int(row["words"])
+    charts = {one["name"]: one for one in json.loads((folder / "results.json").read_text("utf-8"))["charts"]}
+    # Labelled like the published lines that get their colours.
+    assert [one["label"] for one in charts["backtracking"]["series"]] == [
+        "50x50, 50 words",
+        "50x50, 500 words",
+    ]
+    like = [one["like"] for one in published() if "like" in one]
+    assert like == ["100x100, 100 words", "1000x1000, 100 words", "100x100, 1000 words"]
+    assert {name for name in charts if "-" not in name} >= {"backtracking", "marking", "levels", "copying"}
+    assert {"by-side", "by-words", "building-5000"} < {*charts}
 
 
 def check_optimise(folder: Path) -> None:

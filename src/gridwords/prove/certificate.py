@@ -45,7 +45,7 @@ class ClassLine(NamedTuple):
     bound: int
     forced: int
     pieces: int
-    #: In which the cells were forced; empty where the header gives it.
+    #: The order in which the cells were forced; empty where the header gives it.
     order: tuple[int, ...]
     boards: tuple[tuple[str, int], ...]
     time_s: float

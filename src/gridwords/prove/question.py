@@ -205,9 +205,9 @@ class ProofQuestion(NamedTuple):
     def as_begun(self, header: dict[str, Any], *, own_groups: bool) -> ProofQuestion:
         """The question of a certificate where only the classes differ, as an earlier version or more memory chose them.
 
-        Where the groups are the user's own, only the symmetries may differ.
+        Where the groups are the user's own, they must be the same.
         """
-        classes = {"symmetries"} if own_groups else {"symmetries", "groups", "order", "weights"}
+        classes = {"symmetries"} if own_groups else {"symmetries", "groups"}
         ours = json.loads(json.dumps(self.to_header()))
         if any(header.get(name) != value for name, value in ours.items() if name not in classes):
             return self

@@ -127,7 +127,7 @@ def run(settings: Settings, progress: Progress) -> Report:
         name = f"times-{case[0]}-{case[1]}"
         report.charts += _chart(name, f"{case[0]} board, {case[1]} words", of_case)
     by_word = [
-        {**row, "label": f"{row['size']}, {row['lexicon']}"}
+        {**row, "label": f"{row['size']}, {row['lexicon']}", "size": "", "lexicon": ""}
         for row in rows["times"]
         if row["label"] == CONTENDERS[0].label
     ]
