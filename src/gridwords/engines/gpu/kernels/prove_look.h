@@ -18,8 +18,8 @@ struct Branch {
     uint32_t letters[most_places];  // allowed at the places after it
 };
 
-// Look or cut by one more place only with this many entries per choice. The core takes one; a GPU was measured with four
-// only.
+// Look or cut by one more place only with this many entries per choice. The core takes one; a GPU was measured with
+// four only.
 constexpr uint64_t entries_per_choice = 4;
 constexpr int most_cut = 7;
 
