@@ -1,5 +1,5 @@
 // The walk over a class: like a board whose cells have several letters, it finds every word with its choices. A first
-// walk counts, and may give the order of the cells, which the keys are laid out by.
+// walk counts, and may give the order of the cells by which the keys are laid out.
 #pragma once
 
 #include <array>

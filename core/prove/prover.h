@@ -33,7 +33,7 @@ struct ProvedClass {
     uint64_t forced = 0;              // how often a cell was forced
     uint64_t parts = 0;               // how many parts it was cut into to stay within the memory limit; usually 1
     size_t peak_bytes = 0;            // the most scratch memory that any of its parts took
-    std::vector<uint32_t> order;      // in which the cells were forced
+    std::vector<uint32_t> order;      // of the cells, as they were forced
     std::vector<ProvedBoard> boards;  // every board of the class that scores `at_least` or more
     Ended ended = Ended::complete;    // if not, nothing is proved
 };

@@ -7,9 +7,9 @@ letters of each cell. `classes.jsonl` is a Journal with one record per finished 
      "boards": [["streaedlp", 545]], "time_s": 0.41, "crc": 1}
 
 No board of the class scores more than `bound`. Where the bound reaches the score, cells were forced `forced` times, in
-this `order`, and `boards` are the boards of the class that score enough. `time_s` is processor time. Checksums reveal accidents;
-`gridwords prove --check` reveals what someone changed on purpose. docs/proofs.md describes the format for other
-programs.
+this `order`, and `boards` are the boards of the class that score enough. `time_s` is processor time. Checksums reveal
+accidents; `gridwords prove --check` reveals what someone changed on purpose. docs/proofs.md describes the format for
+other programs.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from gridwords.journal import Journal, difference, seal, unseal
 from gridwords.lexicon import Lexicon
 from gridwords.storage import write_whole
 
-# From version 2 on there is `symmetries`, the number of automorphisms of the neighbours, where these are more than
+# Version 2 added `symmetries`, the number of automorphisms of the neighbours, where these are more than
 # rotations and reflections. Up to version 2, `order` and `weights` of the header give the order of every class.
 _VERSIONS = (1, 2, 3)
 _HEADER = "proof.json"

@@ -57,7 +57,7 @@ class ClassProver:
     ) -> tuple[ClassLine, int] | None:
         """The line of a class and the memory it took; None if the deadline came first. Ctrl-C is raised.
 
-        `order` is that of a line that is proved again. `look` is called from time to time, and may raise.
+        `order` is that of a line to be proved again. `look` is called from time to time, and may raise.
         """
         question = self.question
         # Processor time of this thread: a busy machine must not make a class look harder.
