@@ -117,7 +117,14 @@ def test_the_estimate_of_a_sample_that_was_stopped(capsys: pytest.CaptureFixture
 
     for to_do, said in ((0, False), (7, True)):
         _show(
-            Proof((), 500, False, Standing(3, 102, 9, 0, 2.0, 3, [0.1], to_do, None, (9.0, 1.0)), 0, (3, 3)),
+            Proof(
+                (),
+                500,
+                False,
+                Standing(3, 102, 9, 0, 2.0, 3, [0.1], to_do, None, (9.0, 8.0, 10.0)),
+                0,
+                (3, 3),
+            ),
             sampled=True,
             on="core",
         )

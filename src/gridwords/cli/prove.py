@@ -190,10 +190,10 @@ def _show(proof: Proof, *, sampled: bool, on: str) -> None:
         f"{standing.elapsed_s:.1f} s, {proof.peak_bytes / 2**20:.0f} MiB per thread"
     )
     if sampled and standing.all_s is not None:
-        all_s, half_s = standing.all_s
+        all_s, low_s, high_s = standing.all_s
         text += (
             f"; by {plural(len(standing.times_s), 'class', 'classes')} drawn by their bounds, the whole proof takes about "
-            f"{_time(all_s)} of one {on} (95% interval: {_time(max(0.0, all_s - half_s))} to {_time(all_s + half_s)})"
+            f"{_time(all_s)} of one {on} (95% interval: {_time(low_s)} to {_time(high_s)})"
         )
         if standing.to_do:
             # The unfinished ones are missing from the estimate, and they are the slow ones.

@@ -22,8 +22,8 @@ class Standing(NamedTuple):
     to_do: int
     #: The work that is left, in units of the work done in this run; None if all classes take equally long.
     work_left: float | None = None
-    #: In a sample: the processor time of all classes, and half the width of its 95% interval.
-    all_s: tuple[float, float] | None = None
+    #: In a sample: the processor time of all classes, and both ends of its 95% interval.
+    all_s: tuple[float, float, float] | None = None
 
     @property
     def left_s(self) -> float | None:

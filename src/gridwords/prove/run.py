@@ -171,7 +171,7 @@ class _Run:
         self.times_s: list[float] = []
         self.total = self.to_do = question.space.class_count()
         self.left: WorkLeft | None = None
-        self.all_s: tuple[float, float] | None = None
+        self.all_s: tuple[float, float, float] | None = None
 
     def run(self, out: str | Path | None, sample: int | None, seed: int) -> Proof:
         certificate = None if out is None else Certificate(out)
