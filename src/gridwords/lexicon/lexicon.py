@@ -395,7 +395,9 @@ class Lexicon:
         words = [word for word in self if len(word) >= min_length]
         if not 0 <= number <= len(words):
             long_enough = f" of {shorten(min_length)} letters or more" if min_length > 1 else ""
-            raise BadOption(f"cannot draw {shorten(number)} words: the lexicon has {len(words)}{long_enough}")
+            raise BadOption(
+                f"cannot draw {shorten(number)} words: the lexicon has only {len(words):,}{long_enough}"
+            )
         return [words[place] for place in Chance(seed).some_below(len(words), number)]
 
     @property

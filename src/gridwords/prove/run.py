@@ -387,7 +387,9 @@ class _Run:
         scores = self.question.score([board for board, _ in line.boards])
         for (board, score), real in zip(line.boards, scores, strict=True):
             if score != real:
-                raise RuntimeError(f"the prover gives {board} {score}, it scores {real}: please report this")
+                raise RuntimeError(
+                    f"the prover gives {board} {score}, but another engine gives {real}: please report this"
+                )
 
     def _finish(self, line: ClassLine, keep: Callable[[ClassLine], object] | None) -> None:
         if keep is not None:
