@@ -124,8 +124,8 @@ class Board:
     ) -> Board:
         """The board in a picture: a photograph of dice, or a screenshot.
 
-        `picture` is the name of a file, which takes Pillow (`pip install 'gridwords[picture]'`), or an array of pixels. The
-        size is found, unless it is given. `gridwords.read.read_picture` also gives the confidence of each tile.
+        `picture` is the name of a file, which needs Pillow (`pip install 'gridwords[picture]'`), or an array of pixels.
+        The size is found, unless it is given. `gridwords.read.read_picture` also gives the confidence of each tile.
         """
         from gridwords.read.picture import read_pixels
         from gridwords.read.tiles import find_boards

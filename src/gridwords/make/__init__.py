@@ -82,7 +82,7 @@ def wordsearch(
     whether words share letters: `some`, `many` or `none`. No word of `forbid` (a list or a file) and no vulgar word
     appears in any direction, unless one of the words contains it. `message` is hidden in the first letters that no word
     takes. `shape` is a name of `shapes()`, or rows of `#` and `.` as text or a file, or a picture file, whose dark
-    parts have letters (extra `picture`).
+    parts are filled with letters (extra `picture`).
 
     `topic` adds the words of one or several `topics()`, `random` that many words of the dictionary up to `level` (10 to
     95, see `Lexicon.level`; default: 35). `choose` hides only that many of these words, chosen so that they fit.
@@ -223,8 +223,9 @@ def crisscross(
 
     Letters next to each other always belong to a word. `words` is a list, or the path of a file, of words with or
     without clues (`"tea: a hot drink"`), or a mapping from words to clues. With `definitions`, a word without a clue
-    gets the package's definition, if it has one; a word with neither gets the number of its letters. `size` is the most
-    rows and columns (default: the most compact grid found). `across` and `down` of the puzzle have the words by number.
+    gets the package's definition, if it has one; a word with neither gets the number of its letters. `size` is the
+    largest number of rows and columns (default: the most compact grid found). `across` and `down` of the puzzle have
+    the words by number.
     `topic`, `random`, `level`, `lexicon`, `language`, `accents` and `sharp_s` are as in `wordsearch`; only English
     words have definitions. After `deadline_s` seconds, or once `stop` is set, the search ends with an error.
 
