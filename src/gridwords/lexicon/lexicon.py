@@ -173,7 +173,7 @@ class Lexicon:
     def adding(self, *words: Iterable[str]) -> Lexicon:
         """A new lexicon with these words (or lexicons) added.
 
-        A word keeps its level, or the lowest where lexica differ; where others have levels, a word without one gets 95.
+        A word keeps its level, the lowest if the lexicons differ; if others have levels, a word without one gets 95.
 
         >>> list(Lexicon.from_words(["tea"]).adding(["ten"], ["tin"]))
         ['tea', 'ten', 'tin']
@@ -396,7 +396,7 @@ class Lexicon:
         if not 0 <= number <= len(words):
             long_enough = f" of {shorten(min_length)} letters or more" if min_length > 1 else ""
             raise BadOption(
-                f"cannot draw {shorten(number)} words: the lexicon has only {len(words):,}{long_enough}"
+                f"cannot draw {shorten(number)} words{long_enough}: the lexicon has only {len(words):,}"
             )
         return [words[place] for place in Chance(seed).some_below(len(words), number)]
 

@@ -129,8 +129,9 @@ def make_series(
 def _hand(series: _Series) -> list[Given]:
     wanted = series.per_puzzle or min(len(series.deck), _WORDS)
     if wanted > len(series.deck):
+        there = "is" if len(series.deck) == 1 else "are"
         raise BadOption(
-            f"per_puzzle {wanted}: there are {plural(len(series.deck), 'word')}; expected at most that many"
+            f"per_puzzle {wanted}: there {there} only {plural(len(series.deck), 'word')}; expected at most that many"
         )
     return series.deck.deal(wanted)
 
