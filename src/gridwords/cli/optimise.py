@@ -378,6 +378,6 @@ _add(
     ("tries", "iterations", "cooling", "min_temperature"),
     "If numbers follow the size, there are 4 chains and the first temperature is 1, unless options set them.",
 )
-_add("genetic", (), "The islands take turns, whatever the number of threads.")
+_add("genetic", (), "The islands take turns, however many threads there are.")
 _add("climb", (), "Ends when no neighbour of any board in the pool beats the worst board in it.")
 _add("temper", (), "The temperatures form a geometric series between the coldest and the hottest.")

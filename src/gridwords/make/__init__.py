@@ -93,7 +93,7 @@ def wordsearch(
 
     `language` is a tag such as `de` (default: the first language that has all letters, beginning with English). A
     letter with its marks takes one cell. `accents="fold"` writes e for é in the grid, and `sharp_s="ss"` writes ss for
-    ß. The letters in between come from the `alphabet` (default: that of the language, or the letters of the words);
+    ß. The letters in between come from the `alphabet` (default: the language's, or the letters of the words);
     `fill` sets how frequent they are: `natural`, `words` (as in the words, which is harder) or `uniform`. `difficulty`
     (`easy`, `medium`, `hard`) chooses directions, overlaps and fill, and a larger grid if no size is given, until the
     puzzle has that difficulty. If no puzzle of these words has it, `notes` says why.
@@ -290,8 +290,8 @@ def series(
     A theme takes words with as many letters as it has cells (default: 6x8). A board contains one of the words, if there
     are any. `topic`, `random`, `level`, `lexicon`, `language`, `accents` and `sharp_s` are as in `wordsearch`; boards
     have the words of the lexicon. With several topics, each word search has one of them, and its title. A word that no
-    word search may contain is left out, and the `notes` of a puzzle name it. After `deadline_s` seconds for all of
-    them, the search ends with an error.
+    word search may contain is left out, and the `notes` of a puzzle name it. After `deadline_s` seconds in
+    all, the search ends with an error.
 
     >>> booklet = series(3, ["tea", "coffee", "milk", "juice", "water"], seed=1, per_puzzle=4)
     >>> [puzzle.title for puzzle in booklet][:2], booklet[0].difficulty <= booklet[2].difficulty

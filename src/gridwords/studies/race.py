@@ -181,7 +181,7 @@ def rows_of(races: Iterable[Sequence[Measured]], *statistics: str, over_first: b
     """A row for each contender of each race, with the means of these statistics of its engine.
 
     `speed_up` is over the same contender on one thread, or (`over_first`) over the first contender of the race;
-    `search_speed_up` is that of the search alone.
+    `search_speed_up` is the speed-up of the search alone.
     """
     rows = []
     for race in races:
