@@ -55,7 +55,7 @@ def build(
 ) -> None:
     """Build a .lex file from word lists.
 
-    The lists are text, .gz or .lex files; several are merged, and the .lex file opens instantly. Upper case, blank
+    The lists are text, .gz or .lex files; several are merged. A .lex file opens instantly. Upper case, blank
     lines, duplicates and Windows line endings are fine; entries that are not words are left out and counted. OUT.lex
     is written completely or not at all.
 
