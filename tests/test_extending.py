@@ -202,7 +202,7 @@ def test_a_function_is_an_optimiser() -> None:
     assert found.history[-1].value == found.best.value
     assert found.history[-1].boards == found.found_at
     assert optimise(draws, (3, 3), seed=1, budget=10).boards_scored == 10
-    with pytest.raises(BadOption, match="unknown option of optimiser draws 'board'"):
+    with pytest.raises(BadOption, match="optimiser draws: unknown option 'board'"):
         optimise(draws, (3, 3), board=30)
 
 

@@ -207,12 +207,12 @@ def test_options_that_are_not_given_have_their_defaults() -> None:
 def test_unknown_options_are_refused() -> None:
     with pytest.raises(
         BadOption,
-        match=r"^unknown option of engine x 'level': did you mean 'levels'\? known: levels, queue$",
+        match=r"^engine x: unknown option 'level': did you mean 'levels'\? known: levels, queue$",
     ):
         read_options("engine x", (WHOLE, NAMES), {"level": 3})
     with pytest.raises(BadOption, match=r"^engine python has no options, got 'levels'$"):
         read_options("engine python", (), {"levels": 3})
-    with pytest.raises(BadOption, match="unknown option of engine x 7"):
+    with pytest.raises(BadOption, match="engine x: unknown option 7"):
         read_options("engine x", (WHOLE,), {7: 3})  # type: ignore[dict-item]
 
 

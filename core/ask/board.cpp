@@ -234,7 +234,7 @@ private:
             throw words_refusal("few_words",
                                 "words (" + std::to_string(recipe.words.fewest) + ", " +
                                     std::to_string(recipe.words.most) + "): the lexicon has only " +
-                                    std::to_string(known) + " words",
+                                    plural(known, "word"),
                                 recipe.words);
         }
         wanted.shape = shape_;
@@ -295,7 +295,7 @@ private:
     BadOption nothing_found(WordRange words, uint64_t budget) const {
         std::string ways = given_.words.empty() ? "" : "fewer words to contain, ";
         ways += request_.difficulty ? "another difficulty, "
-                                    : "another range than " + std::to_string(words.fewest) + "-" +
+                                    : "a range other than " + std::to_string(words.fewest) + "-" +
                                           std::to_string(words.most) + " words, a higher level, ";
         if (request_.longest) ways += "a shorter longest word, ";
         if (request_.cover) ways += "no cover, ";

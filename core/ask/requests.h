@@ -62,7 +62,7 @@ struct WithWords {
                 .between(0, 200),
             Field("lexicon", &R::lexicon, "The name of a word list. Default: the first one.").between(0, 200),
             Field("level", &R::level,
-                  "Only words up to this level count: from 10 (words that everyone knows) to 95 (all words).")
+                  "Count only words up to this level: from 10 (words that everyone knows) to 95 (all words).")
                 .between(lowest_level, highest_level)
                 .such_as("50"),
             Field("known", &R::known, "A level by its name: common (35), familiar (60), all (95)."),
@@ -460,7 +460,7 @@ struct WordsearchRequest : PooledRequest {
 struct ThemeRequest : SpelledRequest {
     static constexpr const char* name = "ThemeRequest";
     static constexpr const char* help =
-        "Make a themed grid: the words fill every cell, each from neighbour to neighbour.";
+        "Make a themed grid: words that run from neighbour to neighbour and together fill every cell.";
     std::vector<std::string> words;
     std::optional<Size> size;
     std::optional<std::string> span;
@@ -479,8 +479,9 @@ struct ThemeRequest : SpelledRequest {
                     .between(1, most_cells)
                     .within(&Limits::make_side),
                 Field("span", &R::span, "A word that touches two opposite sides.").between(0, 300),
-                Field("unique", &R::unique, "Whether the words must fill the grid in one way only."),
-                Field("difficulty", &R::difficulty, "Whether paths are straight or bent. Default: any."),
+                Field("unique", &R::unique, "Require that the words fill the grid in only one way."),
+                Field("difficulty", &R::difficulty,
+                      "How much paths bend: easy is nearly straight, hard is winding. Default: any."),
             },
             SpelledRequest::fields());
     }
@@ -509,10 +510,11 @@ struct BoardRequest : MakeRequest {
                     .between(1, most_cells)
                     .within(&Limits::make_side),
                 Field("difficulty", &R::difficulty, "Sets words and level, and the size if none is given."),
-                Field("words", &R::words, "How many words the board has, up to the level. Default: 40-80.")
+                Field("words", &R::words,
+                      "How many words the board has, counting only those up to the level. Default: 40-80.")
                     .such_as("\"40-80\""),
                 Field("level", &R::level,
-                      "Only words up to this level count: from 10 (words that everyone knows) to 95 (all words). "
+                      "Count only words up to this level: from 10 (words that everyone knows) to 95 (all words). "
                       "Default: 50.")
                     .between(lowest_level, highest_level),
                 Field("cover", &R::cover, "Make every tile part of at least one word."),

@@ -147,12 +147,11 @@ private:
                                      {{"size", size_.text()}});
         }
         if (request_.unique && made.ways != 1) {
-            throw refusal<BadOption>(
-                "unique", "not_unique",
-                "in " + std::to_string(tries) +
-                    " grids of these words, none can be filled in one way only: expected other words, "
-                    "another seed, or unique: false, which allows several ways",
-                {{"tries", std::to_string(tries)}});
+            throw refusal<BadOption>("unique", "not_unique",
+                                     "none of " + with_commas(tries) +
+                                         " grids of these words can be filled in only one way: expected other words, "
+                                         "another seed, or unique: false, which allows several ways",
+                                     {{"tries", std::to_string(tries)}});
         }
         return puzzle_of(made);
     }

@@ -52,11 +52,11 @@ void add_random(GivenWords& given, const PooledRequest& request, Caller& caller,
         --wanted;
     }
     if (wanted == 0) return;
-    const std::string found = std::to_string(static_cast<size_t>(*request.random) - wanted);
+    const size_t found = static_cast<size_t>(*request.random) - wanted;
     throw refusal<BadOption>("random", "few_words",
-                             "random " + std::to_string(*request.random) + ": there are only " + found +
-                                 " such words; expected fewer, or a higher level",
-                             {{"words", found}});
+                             "random " + std::to_string(*request.random) + ": there " + (found == 1 ? "is" : "are") +
+                                 " only " + plural(found, "such word") + "; expected fewer, or a higher level",
+                             {{"words", std::to_string(found)}});
 }
 
 }  // namespace

@@ -216,7 +216,7 @@ private:
             "choose", "few_words",
             "choose " + number + ": " +
                 (open.size() < wanted
-                     ? "there are only " + words + "; expected fewer"
+                     ? (open.size() == 1 ? "there is only " : "there are only ") + words + "; expected fewer"
                      : "found no " + number + " of " + words + " that fit together; expected fewer, or a larger size"),
             {{"words", std::to_string(open.size())}});
     }

@@ -15,8 +15,7 @@
 //   first(n)                  the first n lanes, or all
 //   size(lanes)               how many lanes
 //   packed(lanes)             those lanes side by side; the others are 0 or one of the register's numbers
-//   look_up(row, at)          the numbers row[at[0]], row[at[1]], ..., of which `at` is an array: addresses are read
-//   from
+//   look_up(row, at)          the numbers row[at[0]], row[at[1]], ..., where `at` is an array: addresses are read from
 //                             memory faster than they are taken out of a register. Gather instructions were slower, on
 //                             Zen 4 by 15 to 20% with AVX2 and by 5 to 20% with AVX-512, and no faster on Sapphire
 //                             Rapids; Intel's processors of 2015 to 2021 gather slowly since the microcode that closes

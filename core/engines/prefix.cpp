@@ -130,7 +130,7 @@ private:
         return goes_on;
     }
 
-    // Dropping a word that another thread found takes 50 ns, which must be saved in what is left for this thread.
+    // Dropping a word that another thread found takes 50 ns, which pays only if enough is left for this thread.
     bool exchange_pays(uint32_t next_start) const {
         constexpr uint32_t least_share = 20'000;  // cells
         if (threads_ == 1) return false;

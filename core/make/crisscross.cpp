@@ -10,8 +10,8 @@
 namespace gridwords {
 namespace {
 
-// How much is tried: cells looked at (40 million take a tenth of a second) and arrangements; more while none has all
-// words.
+// How much is tried: cells looked at (40 million take a tenth of a second) and arrangements; more as long as none has
+// all words.
 struct Effort {
     uint64_t looks;
     int arrangements;

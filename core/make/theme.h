@@ -19,7 +19,7 @@ struct ThemeTask {
     int bends = 0;                   // below 0 paths should be straight, above 0 they should bend
     uint64_t seed = 0;
     uint32_t tries = 2000;   // grids that are filled
-    uint32_t polish = 1000;  // and after the first good one, to find one without words that are elsewhere too
+    uint32_t polish = 1000;  // and after the first good one, to find one whose words are nowhere else
 };
 
 struct Theme {

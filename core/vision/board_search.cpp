@@ -76,8 +76,8 @@ bool is_board(const Judged& board) {
     if (are_set_as_words(board.lattice.blob_size * pitch, length(steps.x), length(steps.y))) return false;
     // A lattice of a few letters that continues far beyond them is part of something larger.
     if (board.lattice.found < 0.2 * cells) return false;
-    // The letters of words have others between them. So do a few boards, of which no letter is in doubt, and dice,
-    // whose sides are seen; but those are turned as they fell.
+    // The letters of words have others between them. So do a few boards, none of whose letters is in doubt, and dice
+    // whose sides are seen; but dice are turned as they fell.
     const double least_certainty = shared_turn(board.cells) >= 0 ? 0.97 : 0.9;
     if (board.lattice.crowding > 0.2 && board.certainty < least_certainty) return false;
     const double share = board.letters / cells;

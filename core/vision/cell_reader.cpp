@@ -9,8 +9,8 @@ namespace gridwords::vision {
 namespace {
 
 constexpr int samples = 6;
-// The share of the samples that must be letters for a lattice to be worth looking at: of boards that are found right,
-// hardly one has less than half.
+// The share of the samples that must be letters for a lattice to be worth looking at: of the boards that are
+// found correctly, hardly any has less than half.
 constexpr double least_letter_share = 0.3;
 
 // Letters should be about half as high as the square that the network sees, but the square should not show neighbours.
@@ -95,7 +95,7 @@ bool CellReader::choose_side() {
             best_side = side;
             best_known = known_;
         }
-        // Letters that are cut badly are still seen to be letters.
+        // Even letters that are cut out badly are recognized as letters.
         if (side == guess && letters < least_letter_share * samples) return false;
         if (best_sum > 0.8 * samples) break;
     }

@@ -220,7 +220,7 @@ void Growth::measure(Lattice& lattice) const {
     lattice.size_spread = log_spread(sizes);
     lattice.clarity = median_of(clarities);
     const double fill = static_cast<double>(lattice.found) / (lattice.rows * lattice.cols);
-    // Boards that are found right have errors up to 0.06 and spreads up to 0.11; spots of grass or carpet that
+    // Boards that are found correctly have errors up to 0.06 and spreads up to 0.11; spots of grass or carpet that
     // happen to lie in rows have about twice that.
     const double off = lattice.error / 0.08;
     const double uneven = lattice.size_spread / 0.2;

@@ -99,7 +99,7 @@ Judged Judge::judge(const Lattice& lattice, int rows, int cols) {
     bottom_ = lattice.rows - 1;
     right_ = lattice.cols - 1;
     if (!cells_.open(lattice)) return {};
-    // On a screen all letters stand the same way; a letter that lies there is none.
+    // On a screen all letters stand the same way; one that lies on its side is not a letter.
     turn_ = -1;
     std::vector<TileOdds> inside;
     for (int row = 0; row < lattice.rows; ++row) {

@@ -20,7 +20,7 @@ bool is_key_of(const Keys& keys, std::string_view part) {
     return false;
 }
 
-// Five keys in a row, or four in each of two rows. No board that was rolled has them.
+// Five keys in a row, or four in each of two rows. No rolled board has them.
 bool has_neighbours(const Keys& keys, std::string_view letters, size_t cols) {
     int fours = 0;
     for (size_t start = 0; start < letters.size(); start += cols) {

@@ -15,7 +15,7 @@ constexpr int most_neighbours = 12;
 // Distances as multiples of the blob's size.
 constexpr double nearest_neighbour = 0.9;
 constexpr double farthest_neighbour = 4.5;
-// So few hardly lie in rows by chance, even if the rows are uneven.
+// So few hardly ever lie in rows by chance, so the rows may be uneven.
 constexpr size_t few_blobs = 30;
 
 double cross(Point a, Point b) { return a.x * b.y - a.y * b.x; }
@@ -101,8 +101,8 @@ private:
         around_.clear();
         index_.near(corner.middle, farthest_neighbour * corner.size, [&](int number, double far) {
             const Blob& other = blob(number);
-            // The box of a tile that is turned is larger than the tile, as much as its neighbour is farther if one
-            // walks there along the edges of the picture.
+            // The box of a turned tile is larger than the tile, by the same factor by which its neighbour is farther
+            // when measured along the edges of the picture.
             const Point step = other.middle - corner.middle;
             if (std::abs(step.x) + std::abs(step.y) < nearest_neighbour * std::min(corner.size, other.size)) return;
             if (are_alike(corner, other, 1.6)) around_.emplace_back(far, number);
@@ -136,7 +136,7 @@ private:
             lattice.quality *= 1 - std::clamp(2 * lattice.crowding - 0.5, 0.0, 1.0);
         }
         is_board = is_board && lattice.quality >= (count_ <= few_blobs ? 1 : 2);
-        // The letters of pale print may not be seen here: such a lattice comes last, but it is not dropped.
+        // The letters of pale print may be missed here: such a lattice comes last, but it is not dropped.
         if (is_board) lattice.quality *= 1 - std::clamp(3 * surroundings_.plainness(lattice) - 1, 0.0, 0.95);
         // Known even if it is no board: the same one is not grown again from its other squares.
         const int number = ++grown_;

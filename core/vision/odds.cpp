@@ -6,7 +6,7 @@
 namespace gridwords::vision {
 namespace {
 
-// How far a letter that the network takes for one of the other case counts: a C is a c if the others are small.
+// The weight of a letter that the network takes for one of the other case: a C is a c if the others are small.
 constexpr double other_case = 0.02;
 
 // What a letter looks like in the other case: a capital I is a small l.

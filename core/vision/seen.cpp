@@ -78,7 +78,7 @@ double ink_in(const Image& image, Point middle, Point across, Point down) {
     return std::sqrt(std::max(0.0, squares / (side * side) - mean * mean));
 }
 
-// What has ink is no hole beyond doubt, and a letter that a stroke covers may be another one.
+// A cell with ink may not be a hole after all, and a letter that a stroke covers may be another one.
 void doubt(Reading& reading, const Seen& board) {
     std::vector<double> inks;
     for (size_t i = 0; i < reading.cells.size(); ++i) {

@@ -28,7 +28,7 @@ constexpr double least_squareness = 0.55;
 
 Point middle_of(const std::vector<Blob>& blobs, int number) { return blobs[static_cast<size_t>(number)].middle; }
 
-// A plane through points of the sheet: where a cell is as far as its neighbours know.
+// A plane through points of the sheet: where a cell should be, judging by its neighbours.
 class LocalFit {
 public:
     void add(double x, double y, Point p) {
@@ -84,7 +84,7 @@ public:
 
     void grow(int corner, int right, int below, int opposite) {
         for (const auto& [x, y] : members_) {
-            // What a sheet took that came to nothing may be a part of another one.
+            // The blobs of a sheet that came to nothing may be part of another one.
             if (use_of(cell(x, y)) == Use::now) use_of(cell(x, y)) = Use::tried;
             cell(x, y) = -1;
         }

@@ -9,12 +9,12 @@ namespace gridwords::vision {
 namespace {
 
 constexpr int sheet_samples = 16;
-constexpr double least_clarity = 0.6;  // of the samples
-constexpr double clear_enough = 0.93;  // of the samples, that no other way to look at them is tried
-constexpr double mirrored_by = 0.1;    // how much clearer the samples are if they are mirrored
-// Of the cells of a line at the edge: that it belongs to the board because it is read, or because it has blobs where
-// letters are due, if they may be letters; and that it may belong to it.
+constexpr double least_clarity = 0.6;   // of the samples
+constexpr double clear_enough = 0.93;   // of the samples, that no other way to look at them is tried
+constexpr double mirrored_by = 0.1;     // how much clearer the samples are if they are mirrored
 constexpr double least_mirrored = 0.8;  // and how clear they must be
+// Shares of the cells of a line at the edge. The line belongs to the board if enough are read as letters, or have blobs
+// that may be letters; it may belong to it if somewhat fewer are read.
 constexpr double least_line_letters = 0.55;
 constexpr double least_line_blobs = 0.6;
 constexpr double doubtful_line_letters = 0.4;

@@ -26,5 +26,5 @@ else:
             return value
 
     np = _Later("numpy")
-    #: Where it is not installed, `engines.gpu.device.why_no_gpu` reports it before it is used.
+    #: If it is not installed, `engines.gpu.device.why_no_gpu` reports that before it is used.
     cupy = _Later("cupy")

@@ -42,7 +42,7 @@ CLUSTER_OPTIONS = (
 class Cluster(NamedTuple):
     """A Dask cluster: the scheduler's address, `local:N`, a Dask `Client`, or None for one local worker per processor.
 
-    `piece` is the number of boards per task, chosen by size where it is None; `wait_s` how long to wait for a
+    `piece` is the number of boards per task, chosen by the size of the boards if None; `wait_s` how long to wait for a
     scheduler that went away or for a first worker.
     """
 
@@ -102,7 +102,7 @@ cluster=Cluster(address='local:2', piece=None, wait_s=60))
             cluster = Cluster(address, read["piece"], read["wait_s"])
         if engine == "cluster":  # a Cluster was passed too, and no engine for its workers
             engine = "auto"
-        # Only GPU engines have devices, so naming some selects one.
+        # Only GPU engines have devices, so passing devices selects one.
         if engine == "auto" and "devices" in own:
             engine = "gpu-prefix"
         return cls(engine, own, check_threads(threads), check_deadline(deadline_s), cluster)

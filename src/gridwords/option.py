@@ -128,7 +128,7 @@ def read_options(owner: str, options: Iterable[Option], given: Mapping[str, Any]
     for name in given:
         if name not in known:
             raise BadOption(
-                unknown(f"option of {owner}", name, known)
+                f"{owner}: {unknown('option', name, known)}"
                 if known
                 else f"{owner} has no options, got {shorten(name)}"
             )

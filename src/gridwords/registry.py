@@ -42,7 +42,10 @@ class Registry(Mapping[str, T]):
         self._known: dict[str, T] = {}
 
     def register(self, thing: Any) -> Any:
-        """Registers a class or an instance under its name, and returns it, so this is also a class decorator. It may replace an earlier registration, but none of ours."""
+        """Registers a class or an instance under its name, and returns it, so this is also a class decorator.
+
+        A later registration may replace an earlier one, but none of ours.
+        """
         known = self._read(thing)
         name = getattr(known, "name", None)
         if not isinstance(name, str) or not name or not name.isprintable() or " " in name:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     class Stop(Protocol):
-        """A `threading.Event`, or whatever has its `is_set`."""
+        """A `threading.Event`, or anything else with an `is_set`."""
 
         def is_set(self) -> bool:
             """Whether the work is to end."""

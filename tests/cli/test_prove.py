@@ -72,7 +72,7 @@ def test_the_command() -> None:
     assert late.stderr.startswith("no errors so far: ")
     sampled = _prove("2", "3", "--at-least", "8", "--sample", "3", *COMMON)
     assert re.search(
-        r"by [123] class(es)? drawn by their bounds, the whole proof takes about .* \(95% interval: ",
+        r"judging by [123] class(es)? drawn by their bounds, the whole proof takes about .* \(95% interval: ",
         sampled.stderr,
     )
     for wrong in (

@@ -124,7 +124,7 @@ def test_a_board_of_rows_without_cells_costs_nothing() -> None:
         ("frontier", {"queue": "global"}, "option queue='global': expected one of local, shared"),
         ("word", {"filters": True}, "option filters=True: expected one of on, off"),
         ("paths", {"lookup": ["inline"]}, r"option lookup=\['inline'\]: expected one of inline, chunks"),
-        ("paths", {"limt": "none"}, "unknown option of engine paths 'limt': did you mean 'limit'?"),
+        ("paths", {"limt": "none"}, "engine paths: unknown option 'limt': did you mean 'limit'?"),
     ],
 )
 def test_bad_options(engine: str, options: dict[str, object], message: str) -> None:

@@ -218,7 +218,7 @@ def test_ctrl_c_returns_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_python_engine_has_one_option() -> None:
-    with pytest.raises(ValueError, match="unknown option of engine python 'split': known: method"):
+    with pytest.raises(ValueError, match="engine python: unknown option 'split': known: method"):
         PythonEngine().read_options(Compute(options={"split": "1"}))
 
 

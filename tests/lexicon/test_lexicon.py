@@ -109,7 +109,7 @@ def test_samples() -> None:
     assert some != lexicon.sample(50, min_length=5, seed=8)
     small = Lexicon.from_words(["tea", "ten", "to"])
     assert small.sample(2, min_length=3, seed=1) == ["tea", "ten"]
-    with pytest.raises(BadOption, match="has 2 of 3 letters or more"):
+    with pytest.raises(BadOption, match="3 words of 3 letters or more: the lexicon has only 2"):
         small.sample(3, min_length=3)
 
 

@@ -108,7 +108,7 @@ def test_answers_are_at_the_end_of_the_pdf() -> None:
         ({"count": "x"}, "expected 1 to 200"),
         ({"count": 2, "words": []}, "there are no words"),
         ({"count": 2, "kind": "crossword"}, "unknown kind"),
-        ({"count": 2, "per_puzzle": 8}, "there are 7 words"),
+        ({"count": 2, "per_puzzle": 8}, "there are only 7 words"),
         ({"count": 2, "per_puzzle": 0}, "1 or more"),
         (
             {"count": 2, "kind": "theme", "words": ["tea"]},

@@ -22,7 +22,7 @@ from gridwords.optimise.run import OPTIMISERS
         ("anneal", {"tries": 0}, "option tries=0: expected a whole number from 1 to 10,000"),
         ("anneal", {"start_temperature": 1.0, "min_temperature": 2.0}, "no step would be taken"),
         ("climb", {"pool": 1.5}, "option pool=1.5: expected a whole number"),
-        ("climb", {"pol": 5}, "unknown option of optimiser climb 'pol': did you mean 'pool'? known: pool, "),
+        ("climb", {"pol": 5}, "optimiser climb: unknown option 'pol': did you mean 'pool'? known: pool, "),
         ("genetic", {"population": 3, "migrants": 3}, "migrants 3: expected fewer"),
         ("genetic", {"crossover": 1.5}, "option crossover=1.5: expected a number from 0 to 1"),
         ("temper", {"coldest": 9.0, "hottest": 8.0}, "coldest 9 is above hottest 8"),
@@ -69,7 +69,7 @@ from gridwords.optimise.run import OPTIMISERS
         ("climb", {"words": 5}, "words 5: expected the fewest and the most words"),
         ("climb", {"words": (5,)}, "words (5,): expected the fewest and the most words"),
         ("climb", {"include": "tea"}, "include 'tea': expected a list of words"),
-        ("climb", {"incude": ["tea"]}, "unknown option of optimiser climb 'incude'"),
+        ("climb", {"incude": ["tea"]}, "optimiser climb: unknown option 'incude'"),
         ("climb", {"dice": "new", "mirror": "diagonal"}, "mirror and dice cannot be combined"),
     ],
 )

@@ -152,7 +152,7 @@ def test_a_board_that_just_reaches_the_score_must_be_listed() -> None:
             _check_against(line, question, {board: score})
     # The bound itself may be reached.
     _check_against(line._replace(boards=(("teas", 5),)), question, {"teas": 5})
-    with pytest.raises(BadCertificate, match="has the bound 4, teas scores 5"):
+    with pytest.raises(BadCertificate, match="has the bound 4, but teas scores 5"):
         _check_against(line._replace(boards=(("teas", 5),), bound=4), question, {"teas": 5})
 
 

@@ -159,7 +159,7 @@ def test_drawing(reader: FakeReader, file: str, tmp_path: Path) -> None:
     seen = np.asarray(read_picture(file).draw(file))
     assert (seen == (0xC2, 0x41, 0x0C)).all(-1).any(), "the doubtful tile is drawn like the others"
     other = Image.new("RGB", (50, 60))
-    with pytest.raises(GridwordsError, match="the image has 50x60 pixels, the one that was read"):
+    with pytest.raises(GridwordsError, match="the image has 50x60 pixels, the picture that was read"):
         read_picture(file).draw(other)
 
 

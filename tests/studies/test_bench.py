@@ -355,7 +355,7 @@ def test_without_out_nothing_is_written(tmp_path: Path, monkeypatch: pytest.Monk
         (["sides", "--threads", "0"], "expected whole numbers from 1 to 1024"),
         (["sides", "--engines", "prefx"], "unknown engine 'prefx': did you mean 'prefix'?"),
         (["sides", "--engines", "prefix+split"], "expected NAME+KEY=VALUE"),
-        (["sides", "--engines", "prefix+spilt=none"], "unknown option of engine prefix 'spilt'"),
+        (["sides", "--engines", "prefix+spilt=none"], "engine prefix: unknown option 'spilt'"),
         (["sides", "--lexicon", "no-such-file.txt"], "no-such-file.txt"),
         (["sides", "--lexicon", ""], "'--lexicon': the name is empty"),
         (["sides", "--threads", "1" * 5000], "expected whole numbers from 1 to 1024"),

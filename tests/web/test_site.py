@@ -258,7 +258,7 @@ def test_a_new_version_is_offered(newer: tuple[BrowserContext, Site, Path]) -> N
     expect_total(page, 84, 135)
     renew(worker)
     page.evaluate("navigator.serviceWorker.getRegistration().then(one => one.update()).then(() => null)")
-    offer = page.get_by_role("status").filter(has_text="Reload for the new version")
+    offer = page.get_by_role("status").filter(has_text="Reload to get the new version")
     expect(offer).to_be_visible()
     with page.expect_navigation():
         offer.get_by_role("button", name="Reload").click()
@@ -277,7 +277,7 @@ def test_a_new_version_does_not_interrupt_a_game(newer: tuple[BrowserContext, Si
     renew(worker)
     page.evaluate("navigator.serviceWorker.getRegistration().then(one => one.update()).then(() => null)")
     wait_until(page, "() => navigator.serviceWorker.getRegistration().then(one => Boolean(one.waiting))")
-    offer = page.get_by_role("status").filter(has_text="Reload for the new version")
+    offer = page.get_by_role("status").filter(has_text="Reload to get the new version")
     expect(offer).to_have_count(0)
     finish(page)
     expect(offer).to_be_visible()

@@ -36,7 +36,7 @@ class Board:
     `text` is rows separated by `/` or line breaks; a letter is a tile, `(qu)` a tile of several letters, `(a|b)` a
     choice, `?` any letter and `.` a hole. Tiles without a separator make a square, or fill the given `size`. Rows
     separated by spaces (`oatr ihps htnr enei`), tiles separated by spaces (`Qu` is one tile), a first line with the
-    number of rows and columns (`4 4`) and a list of rows are read too. `neighbours` is `king`, `rook`, `torus`, `line`,
+    number of rows and columns (`4 4`) and a list of rows are also read. `neighbours` is `king`, `rook`, `torus`, `line`,
     or for each cell (numbered row by row from 0) the cells it touches.
 
     >>> board = Board("oatrihpshtnrenei")
@@ -124,8 +124,8 @@ class Board:
     ) -> Board:
         """The board in a picture: a photograph of dice, or a screenshot.
 
-        `picture` is the name of a file, which takes Pillow (`pip install 'gridwords[picture]'`), or an array of pixels. The
-        size is found, unless it is given. `gridwords.read.read_picture` also gives the confidence of each tile.
+        `picture` is the name of a file, which needs Pillow (`pip install 'gridwords[picture]'`), or an array of pixels.
+        The size is found, unless it is given. `gridwords.read.read_picture` also gives the confidence of each tile.
         """
         from gridwords.read.picture import read_pixels
         from gridwords.read.tiles import find_boards

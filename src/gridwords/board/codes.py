@@ -123,7 +123,7 @@ def _of_cupy(codes: Any) -> Any:
         import cupy
     except ImportError:
         raise BadBoard(
-            "boards in an array on a GPU take CuPy, which is not installed: pip install 'gridwords[gpu]'"
+            "boards in an array on a GPU need CuPy, which is not installed: pip install 'gridwords[gpu]'"
         ) from None
     try:
         described = hasattr(codes, "__cuda_array_interface__")

@@ -21,7 +21,7 @@ COMMANDS = {
     "score": "Score many boards, one per line.",
     "check": "Check words against a board.",
     "rank": "Show how good a board is.",
-    "odds": "Show what boards a set of dice gives.",
+    "odds": "Show what boards to expect from a set of dice.",
     "define": "Define English words.",
     "read": "Read the board in a picture.",
     "roll": "Roll boards with real dice.",

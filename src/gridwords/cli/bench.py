@@ -73,7 +73,7 @@ _HELP = f"""Measure the search methods side by side.
 
 \b
 {chr(10).join(f"{name:{_WIDTH}}  {study.about}" for name, study in _STUDIES.items())}
-{_REPORTS:{_WIDTH}}  the experiments of the five reports, drawn with the points they published
+{_REPORTS:{_WIDTH}}  the experiments of the five reports, drawn next to their published results
 
 Engines take turns over the same seeded boards, and their answers are compared: a difference is an error.
 

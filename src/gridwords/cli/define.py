@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 def command(words: tuple[str, ...], format: str, hide_vulgar: bool) -> None:
     """Define English words.
 
-    Prints the most common meaning of each WORD in each part of speech, from WordNet. An inflected word leads to its
-    root, and a word without a definition to the word that it may come from. A single - reads words from standard input.
+    Prints the most common meaning of each WORD in each part of speech, from WordNet. An inflected word has the
+    meaning of its root; a word without a definition is printed with the word that it may come from. A single - reads
+    words from standard input.
 
     \b
     gridwords define tenners hapten

@@ -81,7 +81,7 @@ def warn(message: str) -> None:
 def _in_our_words(message: str) -> str:
     for old, new in _PLAIN.items():
         message = message.replace(old, new)
-    return message
+    return message.removesuffix(".")
 
 
 def _not_text(arguments: Sequence[str]) -> str:

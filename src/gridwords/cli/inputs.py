@@ -82,7 +82,7 @@ def _board_in(picture: str, size: tuple[int, int] | None, neighbours: Kind | Adj
 
 
 def picture_content(name: str) -> str | bytes:
-    """The name of a picture file, or for `-` what standard input holds."""
+    """The name of a picture file, or, for `-`, the content of standard input."""
     if name != "-":
         return name
     return read_bounded(stdin().read, PICTURE_BYTES, name="standard input", error=BadPicture)

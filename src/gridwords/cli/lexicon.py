@@ -43,7 +43,7 @@ def command(ctx: click.Context) -> None:
 )
 @click.option("--add", multiple=True, metavar="WORD", help="A word to add; may be repeated.")
 @click.option("--exclude", multiple=True, metavar="WORD", help="A word to leave out; may be repeated.")
-@choice("--accents", ("keep", "fold"), default="keep", help="Whether é stays é or becomes e.")
+@choice("--accents", ("keep", "fold"), default="keep", help="Keep accents, or fold them: é becomes e.")
 @threads_option
 def build(
     files: tuple[str, ...],
@@ -55,7 +55,7 @@ def build(
 ) -> None:
     """Build a .lex file from word lists.
 
-    The lists are text, .gz or .lex files; several are merged, and the .lex file opens instantly. Upper case, blank
+    The lists are text, .gz or .lex files; several are merged. A .lex file opens instantly. Upper case, blank
     lines, duplicates and Windows line endings are fine; entries that are not words are left out and counted. OUT.lex
     is written completely or not at all.
 
@@ -97,9 +97,9 @@ def build(
 def list_(format: str) -> None:
     """List the lexicons on this machine.
 
-    These are the default, the word lists and Hunspell dictionaries that are installed, and the lexicons that were built
-    from word lists and are kept in the cache. --lexicon takes any of these names, and languages such as french. Set
-    GRIDWORDS_DICTS to look in folders other than /usr/share/dict and /usr/share/hunspell.
+    Lists the default, the installed word lists and Hunspell dictionaries, and the lexicons built from word lists that
+    are kept in the cache. --lexicon takes any of these names, and languages such as french. Set GRIDWORDS_DICTS to look
+    in folders other than /usr/share/dict and /usr/share/hunspell.
 
     \b
     gridwords lexicon list
@@ -172,7 +172,7 @@ def check(file: str) -> None:
 def sample(number: int, min_length: int, seed: int | None, lexicon: str | None) -> None:
     """Print N random words of a lexicon.
 
-    They are all different and in alphabetical order.
+    The words are all different and in alphabetical order.
 
     \b
     gridwords lexicon sample 100 --min-length 5 --seed 1 > words.txt

@@ -53,8 +53,8 @@ lexicon_option = click.option(
     type=FileName(),
     metavar="FILE|NAME",
     callback=_load,
-    help="A word list or a .lex file, or the name of a list on this machine, such as french: its letters fill the grid, "
-    "random words come from it, and boards have its words. Default: English.",
+    help="A word list or a .lex file, or the name of a list on this machine, such as french. It supplies the letters "
+    "between words, the random words, and the words that count on a board. Default: English.",
 )
 words_argument = click.argument("words", nargs=-1, metavar="[WORDS]...")
 output_options = together(
@@ -114,8 +114,8 @@ def command(ctx: click.Context) -> None:
 def wordsearch(words: tuple[str, ...], file: str | None, easy: bool, **how: Any) -> None:
     """Make a word search: every word in a straight line, exactly once.
 
-    The shape may also be a picture file, whose dark parts have letters, or a text file in which # is a letter and . a
-    hole. `gridwords make topics` and `gridwords make shapes` list topics and shapes.
+    The shape may also be a picture file, whose dark parts are filled with letters, or a text file in which # is a
+    letter and . a hole. `gridwords make topics` and `gridwords make shapes` list topics and shapes.
 
     \b
     gridwords make wordsearch tea coffee milk juice --seed 1
@@ -143,9 +143,9 @@ def wordsearch(words: tuple[str, ...], file: str | None, easy: bool, **how: Any)
 @field_options("make/theme", without=("words", "language"), flags={"unique": "--unique/--any"})
 @output_options
 def theme(words: tuple[str, ...], file: str | None, **how: Any) -> None:
-    """Make a themed grid: the words fill every cell, each from neighbour to neighbour.
+    """Make a themed grid: words that run from neighbour to neighbour and together fill every cell.
 
-    The words must have as many letters as the grid has cells.
+    In all, the words must have exactly as many letters as the grid has cells.
 
     \b
     gridwords make theme apple melon cherry --seed 1
@@ -186,7 +186,7 @@ def board(contain: str, file: str | None, rules: str, **how: Any) -> None:
 @click.option(
     "--definitions/--no-definitions",
     default=True,
-    help="Whether words without a clue get a definition. Default: yes.",
+    help="Give words without a clue their definition. Default: yes.",
 )
 @field_options("make/crisscross", without=("words", "language", "lexicon"))
 @lexicon_option
@@ -194,7 +194,7 @@ def board(contain: str, file: str | None, rules: str, **how: Any) -> None:
 def crisscross(words: tuple[str, ...], file: str | None, definitions: bool, **how: Any) -> None:
     """Make a criss-cross: words across and down that cross at shared letters, with numbered clues.
 
-    A word may be followed by its clue: "tea: a hot drink". In a file, one per line.
+    A word may be followed by its clue: "tea: a hot drink". In a file, put each such word on its own line.
 
     \b
     gridwords make crisscross "tea: a hot drink" coffee milk juice --seed 1
@@ -236,7 +236,7 @@ def series(count: str, words: tuple[str, ...], file: str | None, **how: Any) -> 
 @command.command("topics")
 @click.argument("names", nargs=-1, metavar="[TOPIC]...")
 def topics(names: tuple[str, ...]) -> None:
-    """List the topics, or the words of some.
+    """List the topics, or the words on some of them.
 
     \b
     gridwords make topics

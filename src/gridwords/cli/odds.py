@@ -54,12 +54,12 @@ def command(
     format: str,
     **what: Any,
 ) -> None:
-    """Show what boards a set of dice gives.
+    """Show what boards to expect from a set of dice.
 
     Prints the distribution of points, words and longest words over boards rolled with DICE: a set (classic, new,
-    big-original, big-challenge, big-deluxe, big-2012, super-big), or dice of your own as for `gridwords roll`. It
-    comes from the tables of the package for the official sets, their usual rules and ENABLE1, and otherwise from boards
-    rolled on the spot.
+    big-original, big-challenge, big-deluxe, big-2012, super-big), or dice of your own as for `gridwords roll`. For
+    the official sets with their usual rules and ENABLE1 it comes from the package's tables; otherwise boards are rolled
+    on the spot.
 
     \b
     gridwords odds new

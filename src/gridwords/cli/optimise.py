@@ -39,7 +39,7 @@ from gridwords.optimise.result import Moment, Optimised
 from gridwords.optimise.run import OPTIMISERS, Run
 from gridwords.option import Option
 
-# While a run continues, a board of more rows is not drawn, and one of more cells is not printed.
+# While a run continues, boards with more rows are not drawn, and boards with more cells are not printed.
 _MOST_ROWS, _MOST_CELLS = 12, 64
 _WIDTH, _HEIGHT, _BARS = 64, 12, 12  # of plots, in characters
 
@@ -52,7 +52,7 @@ _watch_options = together(
 _run_options = together(
     seed_option,
     click.option("--budget", type=int, metavar="BOARDS", help="Stop after scoring this many boards."),
-    click.option("--goal", type=float, metavar="VALUE", help="Stop as soon as a board is worth this much."),
+    click.option("--goal", type=float, metavar="VALUE", help="Stop as soon as a board has this value."),
     deadline("Stop after this time. The result then depends on the machine, even with --seed."),
     click.option(
         "--top", type=int, default=10, show_default=True, metavar="N", help="How many boards to print."
@@ -108,7 +108,10 @@ _aim_options = together(
         help="A word that the board must contain; may be repeated.",
     ),
     click.option(
-        "--exclude", multiple=True, metavar="WORD", help="A word that it must not contain; may be repeated."
+        "--exclude",
+        multiple=True,
+        metavar="WORD",
+        help="A word that the board must not contain; may be repeated.",
     ),
     click.option("--cover", is_flag=True, help="Every tile must be part of a word (slower)."),
     click.option(
@@ -373,8 +376,8 @@ def _add(name: str, positional: Sequence[str], epilogue: str) -> None:
 _add(
     "anneal",
     ("tries", "iterations", "cooling", "min_temperature"),
-    "With numbers after the size it starts at temperature 1 with 4 chains, unless options set them.",
+    "If numbers follow the size, there are 4 chains and the first temperature is 1, unless options set them.",
 )
-_add("genetic", (), "The islands take turns, whatever the number of threads.")
+_add("genetic", (), "The islands take turns, however many threads there are.")
 _add("climb", (), "Ends when no neighbour of any board in the pool beats the worst board in it.")
 _add("temper", (), "The temperatures form a geometric series between the coldest and the hottest.")

@@ -293,7 +293,7 @@ odds_options = together(
         "--rolls",
         type=Whole(1, 10**10),
         metavar="N",
-        help="Roll this many boards now, instead of using the tables of the package.",
+        help="Roll this many boards now instead of using the package's tables.",
     ),
     click.option(
         "--seconds",
@@ -304,7 +304,7 @@ odds_options = together(
         callback=read_seconds,
         help="How long to roll boards if the package has no table.",
     ),
-    seed("The seed of the boards that are rolled now.", 1),
+    seed("The seed of the boards rolled now.", 1),
     deadline_option,
     out_file("--plot", "plot_file", help="Draw the distribution into a .png or .svg file (extra `plot`)."),
 )

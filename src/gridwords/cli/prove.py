@@ -93,7 +93,7 @@ _CHECK_TAKES = frozenset({"check", "lexicon", "sample", "seed", "all_bounds", "w
 @click.option(
     "--whole",
     is_flag=True,
-    help="With --check: recompute the bounds of large classes whole, not in parts: minutes and gigabytes for each.",
+    help="With --check: recompute the bounds of large classes whole instead of in parts: minutes and gigabytes per class.",
 )
 @click.pass_context
 def command(
@@ -192,7 +192,7 @@ def _show(proof: Proof, *, sampled: bool, on: str) -> None:
     if sampled and standing.all_s is not None:
         all_s, low_s, high_s = standing.all_s
         text += (
-            f"; by {plural(len(standing.times_s), 'class', 'classes')} drawn by their bounds, the whole proof takes about "
+            f"; judging by {plural(len(standing.times_s), 'class', 'classes')} drawn by their bounds, the whole proof takes about "
             f"{_time(all_s)} of one {on} (95% interval: {_time(low_s)} to {_time(high_s)})"
         )
         if standing.to_do:

@@ -50,8 +50,8 @@ def command(
 ) -> None:
     """Show how good a board is.
 
-    Compares the points and words of BOARD with those of boards rolled with real dice: with the tables of the package
-    for the official sets, their usual rules and ENABLE1, and otherwise with boards rolled on the spot.
+    Compares the points and words of BOARD with those of boards rolled with real dice. For the official sets with their
+    usual rules and ENABLE1 the package has tables; otherwise boards are rolled on the spot.
 
     \b
     gridwords rank oatrihpshtnrenei
@@ -115,7 +115,7 @@ def _table(found: Rank) -> Iterator[str]:
 def _lines(standing: Standing) -> Iterator[str]:
     from gridwords.odds.rank import percent, percent_with_interval
 
-    where = "of the package's table" if standing.odds.is_table else "rolled now"
+    where = "in the package's table" if standing.odds.is_table else "rolled now"
     points = percent_with_interval(standing.percentile, standing.interval)
     yield f"  fewer points: {points}; equal: {percent(standing.equal)}"
     words = percent_with_interval(standing.percentile_words, standing.interval_words)

@@ -43,7 +43,7 @@ def _kind(name: str) -> str | None:
 @out_file(
     "--draw",
     callback=_read_drawing,
-    help="Write the picture with what was read drawn over it to FILE (.png, .jpg, ...).",
+    help="Write the picture to FILE (.png, .jpg, ...), with what was read drawn over it.",
 )
 @click.option(
     "--words", is_flag=True, help="Also read the list of words beside a word search, and find them in it."

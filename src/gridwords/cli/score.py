@@ -53,7 +53,7 @@ def _read_out(ctx: click.Context, param: click.Parameter, value: str | None) -> 
 @out_file(
     "--out",
     callback=_read_out,
-    help="Write to this file: text, .csv, .npy (words and points) or .parquet. It appears when it is complete; if the "
+    help="Write to this file: text, .csv, .npy (words and points) or .parquet. The file appears when it is complete; if the "
     "command is stopped, the same command resumes.",
 )
 @click.option(

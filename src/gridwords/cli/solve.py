@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     ("none", "first", "all"),
     default="first",
     help="Which paths of each word to print: none, the first, or all (at most 1,000 per word and "
-    "a million together, or --option max_paths=N and max_total_paths=N).",
+    "a million in all, or --option max_paths=N and max_total_paths=N).",
 )
 @choice(
     "--sort",

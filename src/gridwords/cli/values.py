@@ -173,7 +173,7 @@ def read_out_file(ctx: click.Context, param: click.Parameter, value: str | None)
     if value == "-":
         raise click.BadParameter("expected the name of a file, got '-'", ctx, param)
     if os.path.isfile(value) and not os.access(value, os.W_OK):
-        # Replacing it would succeed, but a file is protected so that it stays as it is.
+        # Replacing a write-protected file would succeed, but it is protected so that nobody changes it.
         raise OSError(errno.EACCES, os.strerror(errno.EACCES), value)
     if not os.path.exists(value) or os.path.isfile(value):  # a special file such as /dev/stdout is not tested
         _try_folder(os.path.dirname(os.path.realpath(value)), value)

@@ -46,7 +46,7 @@ _ENGINES = Registry(
     _read,
     "auto",
 )
-# For less work a GPU never pays, so nothing about GPUs is imported for it.
+# Below this much work a GPU never pays, so nothing about GPUs is imported.
 _LEAST_BOARDS, _LEAST_CELLS = 100, 1_000
 
 

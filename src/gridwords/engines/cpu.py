@@ -95,7 +95,7 @@ class PrefixEngine(CoreEngine):
             "sweep",
             ("auto", "on", "off"),
             default="auto",
-            help="search all starting cells at once, one trie node after the other: auto if that is faster, on whenever "
+            help="search all starting cells at once, one trie node after the other; auto does so if that is faster, on whenever "
             "the tiles allow it",
         ),
     )
@@ -226,7 +226,7 @@ class PathsEngine(CoreEngine):
             default=500_000_000,
             low=1,
             high=10**18,
-            help="without a deadline, refuse a board with more paths than about this many",
+            help="without a deadline, refuse a board with more than about this many paths",
         ),
     )
     cells_for_threads = 9

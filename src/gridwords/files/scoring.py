@@ -122,7 +122,7 @@ class Scoring:
             if columns:
                 raise BadOption("columns: an .npy file has only words and points")
             if self._bad_rows == "keep":
-                raise BadOption("bad_rows keep: an .npy file has no place for the reasons, use skip")
+                raise BadOption("bad_rows keep: an .npy file has no place for the reasons: use skip")
         return Table(form, self._source.keep(columns), self._bad_rows)
 
     def write(self, out: str | Path) -> FileScored:

@@ -117,7 +117,7 @@ class Source:
         return 16
 
     def keep(self, columns: Sequence[str] | None) -> list[str]:
-        """The names of the columns that chunks have in `others` from now on: these, or all but that of the boards."""
+        """The names of the columns that chunks have in `others` from now on: these, or all except the boards'."""
         if columns:
             raise BadOption(f"columns: {self.path} has none to keep, got {shorten(columns[0])}")
         return []

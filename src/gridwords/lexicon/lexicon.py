@@ -173,7 +173,7 @@ class Lexicon:
     def adding(self, *words: Iterable[str]) -> Lexicon:
         """A new lexicon with these words (or lexicons) added.
 
-        A word keeps its level, or the lowest where lexica differ; where others have levels, a word without one gets 95.
+        A word keeps its level, the lowest if the lexicons differ; if others have levels, a word without one gets 95.
 
         >>> list(Lexicon.from_words(["tea"]).adding(["ten"], ["tin"]))
         ['tea', 'ten', 'tin']
@@ -395,7 +395,9 @@ class Lexicon:
         words = [word for word in self if len(word) >= min_length]
         if not 0 <= number <= len(words):
             long_enough = f" of {shorten(min_length)} letters or more" if min_length > 1 else ""
-            raise BadOption(f"cannot draw {shorten(number)} words: the lexicon has {len(words)}{long_enough}")
+            raise BadOption(
+                f"cannot draw {shorten(number)} words{long_enough}: the lexicon has only {len(words):,}"
+            )
         return [words[place] for place in Chance(seed).some_below(len(words), number)]
 
     @property

@@ -82,7 +82,7 @@ def wordsearch(
     whether words share letters: `some`, `many` or `none`. No word of `forbid` (a list or a file) and no vulgar word
     appears in any direction, unless one of the words contains it. `message` is hidden in the first letters that no word
     takes. `shape` is a name of `shapes()`, or rows of `#` and `.` as text or a file, or a picture file, whose dark
-    parts have letters (extra `picture`).
+    parts are filled with letters (extra `picture`).
 
     `topic` adds the words of one or several `topics()`, `random` that many words of the dictionary up to `level` (10 to
     95, see `Lexicon.level`; default: 35). `choose` hides only that many of these words, chosen so that they fit.
@@ -93,7 +93,7 @@ def wordsearch(
 
     `language` is a tag such as `de` (default: the first language that has all letters, beginning with English). A
     letter with its marks takes one cell. `accents="fold"` writes e for é in the grid, and `sharp_s="ss"` writes ss for
-    ß. The letters in between come from the `alphabet` (default: that of the language, or the letters of the words);
+    ß. The letters in between come from the `alphabet` (default: the language's, or the letters of the words);
     `fill` sets how frequent they are: `natural`, `words` (as in the words, which is harder) or `uniform`. `difficulty`
     (`easy`, `medium`, `hard`) chooses directions, overlaps and fill, and a larger grid if no size is given, until the
     puzzle has that difficulty. If no puzzle of these words has it, `notes` says why.
@@ -223,8 +223,9 @@ def crisscross(
 
     Letters next to each other always belong to a word. `words` is a list, or the path of a file, of words with or
     without clues (`"tea: a hot drink"`), or a mapping from words to clues. With `definitions`, a word without a clue
-    gets the package's definition, if it has one; a word with neither gets the number of its letters. `size` is the most
-    rows and columns (default: the most compact grid found). `across` and `down` of the puzzle have the words by number.
+    gets the package's definition, if it has one; a word with neither gets the number of its letters. `size` is the
+    largest number of rows and columns (default: the most compact grid found). `across` and `down` of the puzzle have
+    the words by number.
     `topic`, `random`, `level`, `lexicon`, `language`, `accents` and `sharp_s` are as in `wordsearch`; only English
     words have definitions. After `deadline_s` seconds, or once `stop` is set, the search ends with an error.
 
@@ -289,8 +290,8 @@ def series(
     A theme takes words with as many letters as it has cells (default: 6x8). A board contains one of the words, if there
     are any. `topic`, `random`, `level`, `lexicon`, `language`, `accents` and `sharp_s` are as in `wordsearch`; boards
     have the words of the lexicon. With several topics, each word search has one of them, and its title. A word that no
-    word search may contain is left out, and the `notes` of a puzzle name it. After `deadline_s` seconds for all of
-    them, the search ends with an error.
+    word search may contain is left out, and the `notes` of a puzzle name it. After `deadline_s` seconds in
+    all, the search ends with an error.
 
     >>> booklet = series(3, ["tea", "coffee", "milk", "juice", "water"], seed=1, per_puzzle=4)
     >>> [puzzle.title for puzzle in booklet][:2], booklet[0].difficulty <= booklet[2].difficulty

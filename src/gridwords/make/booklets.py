@@ -28,7 +28,7 @@ _DEALT = ("wordsearch", "crisscross")  # kinds of puzzles that use only some wor
 _THEME_SIZE = (6, 8)
 _HANDS = 10  # hands of words tried for one criss-cross
 _EXCHANGES = 50  # words exchanged for one word search
-# Refusals of a word that no word search may have, and of a word that only the others do not allow.
+# The codes of refusals: for a word that no word search may have, and for one that only clashes with the others.
 _UNFIT = ("forbidden", "wordsearch_line")
 _UNFIT_TOGETHER = ("wordsearch_twice", "wordsearch_backwards")
 _DRAWS = 500  # draws of words for one theme
@@ -129,8 +129,9 @@ def make_series(
 def _hand(series: _Series) -> list[Given]:
     wanted = series.per_puzzle or min(len(series.deck), _WORDS)
     if wanted > len(series.deck):
+        there = "is" if len(series.deck) == 1 else "are"
         raise BadOption(
-            f"per_puzzle {wanted}: there are {plural(len(series.deck), 'word')}; expected at most that many"
+            f"per_puzzle {wanted}: there {there} only {plural(len(series.deck), 'word')}; expected at most that many"
         )
     return series.deck.deal(wanted)
 
@@ -207,8 +208,8 @@ def _theme(series: _Series, difficulty: str, how: dict[str, Any]) -> Puzzle:
         series.deck.use(closest[2])
         return closest[1]
     raise BadOption(
-        f"found no {plural(rows * cols, 'letter')} of these words that fill {with_article(f'{rows}x{cols}')} grid in one way: expected"
-        " more words, or another size"
+        f"found no choice of these words, with {plural(rows * cols, 'letter')} together, that fills"
+        f" {with_article(f'{rows}x{cols}')} grid in only one way: expected more words, or another size"
     )
 
 

@@ -66,7 +66,7 @@ def _pictured(data: bytes, name: str, size: AnySize | None, letters: int) -> str
     dark = Image.alpha_composite(page, picture).convert("L").point(lambda light: 255 if light < 128 else 0)
     box = dark.getbbox()
     if box is None:
-        raise BadOption(f"shape {name}: the picture has no dark parts, which letters fill")
+        raise BadOption(f"shape {name}: the picture has no dark parts for letters to fill")
     dark = dark.crop(box)
     if size is not None:
         rows, cols = parse_size(size)

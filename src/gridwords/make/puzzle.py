@@ -184,7 +184,7 @@ class Puzzle:
         `paper` is `a4`, `letter` or `a5`; `font` is `sans` or `dyslexic`; `large_print` makes everything larger.
         `answers` are at the `end`, `after` each page, `upside-down` below each puzzle, or there are `none`. `binding`
         is in millimetres, added at the inner edge. Without `name_line`, there are no lines for name and date; without
-        `list`, the words are not printed. `case` is `upper` or `lower`, and `language` that of the instructions. In a
+        `list`, the words are not printed. `case` is `upper` or `lower`, and `language` the language of the instructions. In a
         booklet, `per_page` is 1, 2 or 4, and `cover_page` says whether it begins with a cover and the contents.
         """
         return drawn(sheets_of([self], printing), "pdf")

@@ -92,7 +92,7 @@ def score_rolled(codes: Codes, rolls: Rolls, game: Game, end: float | None = Non
 
 
 class Counter:
-    """Counts rolled boards in one game: on a GPU with `gpu`, which is an error if there is none."""
+    """Counts rolled boards in one game: on a GPU with `gpu`, an error if there is no GPU."""
 
     def __init__(self, rolls: Rolls, game: Game, gpu: bool = False) -> None:
         self.rolls, self.game = rolls, game

@@ -118,7 +118,7 @@ def optimise(
 ) -> Optimised:
     """The best boards of a size, found by `anneal`, `genetic`, `climb` or `temper`, or by an optimiser of your own.
 
-    That is an `Optimiser`, or a function `search(problem, rng)` that yields boards with their values.
+    An optimiser of your own is an `Optimiser`, or a function `search(problem, rng)` that yields boards and their values.
 
     The same seed gives the same boards on any number of threads, unless `deadline_s` ends the run. `budget` is the
     largest number of boards to score, `goal` a value at which to stop. `objective` is a text (`points`, `words`,
@@ -130,7 +130,7 @@ def optimise(
     none of `exclude`, has every tile in some word with `cover`, has between the fewest and the most `words`, and with
     `mirror` (`left-right`, `top-bottom`, `half-turn`, `diagonal`) is its own image. `constraint` is one of your own: a
     function of the Solution, or a `batch_objective`, that is true for boards that are allowed or counts violations.
-    `move(codes, rng)`, of a board's letter codes and a `random.Random`, returns the codes of a board near it, and
+    `move(codes, rng)` takes a board's letter codes and a `random.Random`, returns the codes of a board near it, and
     replaces the random changes of `anneal`, `genetic` and `temper`.
 
     Once another thread has set the `threading.Event` `stop`, the run ends with what it has found (`interrupted`). With

@@ -30,7 +30,7 @@ class Climb(Optimiser):
             default=2,
             low=0,
             high=1000,
-            help="Times that each board takes the best letter in every cell before the boards form a pool.",
+            help="How many times each board takes the best letter in every cell before the boards form a pool.",
         ),
         Option(
             "restarts",
@@ -53,7 +53,7 @@ class Climb(Optimiser):
             default=20,
             low=1,
             high=10**6,
-            help="Rounds without a change that end a pool, if a round tries only some cells.",
+            help="Rounds without a change after which a pool ends, if a round tries only some cells.",
         ),
     )
     kept = (

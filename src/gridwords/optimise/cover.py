@@ -26,7 +26,7 @@ _BOARDS_FOR_THREADS = 50
 class Cover:
     """Counts the bare tiles of boards of one shape in one game.
 
-    `is_fast` means that the core walks the boards, which it can up to 64 cells; otherwise every board is solved.
+    `is_fast` means that the core walks the boards, which it can do for up to 64 cells; otherwise every board is solved.
     """
 
     def __init__(self, shape: Shape, game: Game, compute: Compute) -> None:

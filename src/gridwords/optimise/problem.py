@@ -12,7 +12,7 @@ from gridwords.arrays import np
 from gridwords.board import Board, Shape
 from gridwords.board.codes import HOLE
 from gridwords.compute import Compute
-from gridwords.errors import BadOption, shorten, unknown
+from gridwords.errors import BadOption, plural, shorten, unknown
 from gridwords.game import Game
 from gridwords.lexicon import Lexicon
 from gridwords.optimise.constraints import Constraints
@@ -283,7 +283,9 @@ class Problem:
         if not self.free_cells:
             raise BadOption("fixed: no cell is free, so there is nothing to optimise")
         if constraints.words and constraints.words[0] > words:
-            raise BadOption(f"words {shorten(constraints.words)}: the lexicon has only {words} words")
+            raise BadOption(
+                f"words {shorten(constraints.words)}: the lexicon has only {plural(words, 'word')}"
+            )
         if both := set(constraints.include).intersection(constraints.exclude):
             raise BadOption(f"include and exclude both have {min(both)!r}")
         for word in constraints.include:

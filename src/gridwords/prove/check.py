@@ -78,7 +78,7 @@ def check_proof(
 
     The bounds of `sample` random classes (None for all) are recomputed by a reference prover that shares no code with
     the fast one. In a class with boards left or cells forced, a sample follows a few random choices of letters to their
-    end; with None the whole class is searched. A class with too many words for that (most are, over all letters and a
+    end; with None the whole class is searched. A class with too many words for that (most have, with all letters and a
     large lexicon) is proved again by the fast prover, and by the reference in parts: a few letters drawn for each cell,
     whose bound must not be higher and whose boards must all be listed. With `whole` the reference handles such a class
     too, which takes minutes and gigabytes. The draw is new each time unless there is a `seed`. At `deadline_s` it
@@ -200,7 +200,7 @@ def _check_boards(
         scores = question.score([board for board, _ in line.boards])
         for (board, score), real in zip(line.boards, scores, strict=True):
             if score != real:
-                raise BadCertificate(f"class {line.number} lists {board} with {score}, it scores {real}")
+                raise BadCertificate(f"class {line.number} lists {board} with {score}, but it scores {real}")
         boards |= question.listed(line.boards)
     return boards
 
@@ -213,7 +213,7 @@ def _check_class(slow: ReferenceProver, line: ClassLine, seed: int | None, most_
     bound = slow.bound(found)
     # A class that was split to fit the memory has the bound of its parts, at most that of the whole.
     if line.bound > bound or (line.pieces == 1 and line.bound != bound):
-        raise BadCertificate(f"class {line.number} has the bound {line.bound}, recomputed it is {bound}")
+        raise BadCertificate(f"class {line.number} has the bound {line.bound}, but recomputed it is {bound}")
     if seed is None:
         boards = slow.boards(found, letters)
     else:
@@ -236,7 +236,9 @@ def _check_parts(slow: ReferenceProver, line: ClassLine, seed: int) -> None:
         found = slow.found(letters)
         bound = slow.bound(found)
         if bound > line.bound:
-            raise BadCertificate(f"class {line.number} has the bound {line.bound}, a part of it has {bound}")
+            raise BadCertificate(
+                f"class {line.number} has the bound {line.bound}, but a part of it has {bound}"
+            )
         _check_against(line, slow.question, slow.boards(found, letters))
 
 
@@ -264,7 +266,7 @@ def _check_again(prover: ClassProver, line: ClassLine, end: float) -> bool:
     # Split to fit the memory, a class has other bounds. How often cells were forced is effort, not a claim.
     if again.pieces == line.pieces == 1 and again.bound != line.bound:
         raise BadCertificate(
-            f"class {line.number} has the bound {line.bound}, proved again it has {again.bound}"
+            f"class {line.number} has the bound {line.bound}, but proved again it has {again.bound}"
         )
     return True
 
@@ -276,7 +278,9 @@ def _check_against(line: ClassLine, question: ProofQuestion, boards: dict[str, i
         if score >= question.at_least and listed.get(board) != score:
             raise BadCertificate(f"class {line.number} does not list {board}, which scores {score}")
         if score > line.bound:
-            raise BadCertificate(f"class {line.number} has the bound {line.bound}, {board} scores {score}")
+            raise BadCertificate(
+                f"class {line.number} has the bound {line.bound}, but {board} scores {score}"
+            )
 
 
 # Boards that climb together. A 3x3 class takes about 10 ms, a 4x4 class 40 ms.

@@ -71,8 +71,8 @@ def prove(
     proof with what is finished, and `complete` false.
 
     `sample` estimates the time of the whole proof: it draws that many classes by their first bounds, proves only these,
-    and leaves the time of all, with its 95% interval, in `standing.all_s`. With `out` and the same seed they are the
-    same classes when it is resumed.
+    and leaves the time of all, with its 95% interval, in `standing.all_s`. With `out` and the same seed, a
+    resumed sample has the same classes.
 
     `engine="gpu-prefix"` searches on all GPUs what the threads find; by default the threads do everything. `cluster` has
     the workers of a Dask cluster prove the classes, as for `score_many`; the certificate is written here.
@@ -387,7 +387,9 @@ class _Run:
         scores = self.question.score([board for board, _ in line.boards])
         for (board, score), real in zip(line.boards, scores, strict=True):
             if score != real:
-                raise RuntimeError(f"the prover gives {board} {score}, it scores {real}: please report this")
+                raise RuntimeError(
+                    f"the prover gives {board} {score}, but another engine gives {real}: please report this"
+                )
 
     def _finish(self, line: ClassLine, keep: Callable[[ClassLine], object] | None) -> None:
         if keep is not None:

@@ -53,7 +53,7 @@ def solve(
 
     `board` is a `Board` or anything that `Board` takes; `lexicon` a `Lexicon` or a file (default: ENABLE1); `rules` a
     name, a file or a `Rules`. `paths` is `none`, `first` (the smallest sequence of cells) or `all`: at most 1,000 per
-    word and a million together, or `options={"max_paths": n, "max_total_paths": m}`. A deadline or Ctrl-C ends the
+    word and a million in all, or `options={"max_paths": n, "max_total_paths": m}`. A deadline or Ctrl-C ends the
     search with the words found so far, and `ended` says which. `progress(done, total)` is called from time to time
     during a long search. `stop`, a `threading.Event` that another thread may set, ends it as Ctrl-C does. `trace` names
     a file that records what each thread did and when, for ui.perfetto.dev; a list receives the same as `Span`s. With
@@ -142,8 +142,8 @@ def solve_iter(
 
     A large board is searched in ever longer strips; they overlap, so that no word is lost between them. The path of a word is
     one of its paths, not always the smallest. Leaving the loop ends the search. A deadline raises `DeadlineExceeded`
-    after the words that were found, and `stop` raises `Stopped`. `progress` receives the rows that are done and all.
-    The other parameters are those of `solve`. A board on a torus or a graph is searched as a whole.
+    after the words that were found, and `stop` raises `Stopped`. `progress` receives the number of rows done, and of
+    all rows. The other parameters are those of `solve`. A board on a torus or a graph is searched as a whole.
 
     >>> sorted(found.word for found in solve_iter("oatrihpshtnrenei")) == solve("oatrihpshtnrenei").words
     True

@@ -32,7 +32,8 @@ def draw_reading(reading: Reading, picture: AnyPicture) -> Image:
         raise EngineUnavailable(NEEDS_PILLOW) from None
     if (pixels.width, pixels.height) != (reading.width, reading.height):
         raise BadOption(
-            f"{pixels.name} has {pixels.width}x{pixels.height} pixels, the one that was read {reading.width}x{reading.height}"
+            f"{pixels.name} has {pixels.width}x{pixels.height} pixels, the picture that was read has"
+            f" {reading.width}x{reading.height}"
         )
     # Tiles large enough for a label, in a picture that fits a screen.
     scale = min(_TILE_SIDE / _side(reading.tiles), _LONGEST_SIDE / max(reading.width, reading.height))

@@ -83,7 +83,7 @@ def of_array(given: Any) -> Pixels:
 
 
 def _bytes_of(array: NDArray[Any], name: str) -> NDArray[np.uint8]:
-    """Values from 0 to 255, whatever they were from."""
+    """The values scaled to 0 to 255, whatever their type."""
     if array.dtype == np.uint8:
         return array
     if array.dtype == np.bool_:

@@ -95,7 +95,7 @@ def read_picture(picture: AnyPicture, size: AnySize | None = None, words: bool =
 
     `picture` is the name of a file or its content (bytes), an array of pixels (height, width, and grey, RGB or RGBA) or an
     image of Pillow. The size is found, unless it is given. With `words`, the list of words beside a word search is read
-    too. If there are several boards, the reading is that of the best one, and its `others` are the other readings.
+    too. If there are several boards, the reading is of the best one, and its `others` are readings of the others.
     Raises `BadPicture` if there is no board in the picture.
     """
     pixels = read_pixels(picture)

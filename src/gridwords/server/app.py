@@ -63,7 +63,9 @@ _REPLIES = {
     "make/crisscross": "PuzzleReply",
     "make/sheets": None,
 }
-_NO_DEFINITIONS = {code: _REFUSALS[code] for code in (421, 422)} | {503: "There are no definitions."}
+_NO_DEFINITIONS = {code: _REFUSALS[code] for code in (421, 422)} | {
+    503: "The definitions are missing or damaged."
+}
 _NO_OPTIMISATION = {404: "There is no optimisation with that id.", 421: _REFUSALS[421], 503: _REFUSALS[503]}
 
 
@@ -261,12 +263,12 @@ def _add_facts(app: FastAPI, server: Server) -> None:
     async def define_word(word: str) -> JSONResponse:
         """Defines an English word: the most common meaning of each part of speech, from WordNet."""
         if len(word) > _LONGEST_WORD:
-            raise Problem(422, f"the word has {len(word)} letters, the most is {_LONGEST_WORD}")
+            raise Problem(422, f"the word has {len(word)} letters: at most {_LONGEST_WORD} are allowed")
         try:
             # The first one reads a file, which takes a tenth of a second.
             found = await asyncio.to_thread(define, word)
         except BadLexicon:
-            raise Problem(503, "there are no definitions: their file is missing or damaged") from None
+            raise Problem(503, "the file of definitions is missing or damaged") from None
         return JSONResponse(found.to_dict(), headers={"cache-control": "max-age=86400"})
 
     @app.get("/health", tags=["server"])

@@ -66,7 +66,11 @@ def _read(thing: Any) -> Study:
 
 
 _OURS = (
-    _ours("sides", "time by the side of the board, and where engines cross", "sizes threads engines letters"),
+    _ours(
+        "sides",
+        "time by the side of the board, and where one engine overtakes another",
+        "sizes threads engines letters",
+    ),
     _ours(
         "granularity",
         "how to split the search of one board into tasks, and how to schedule them",
@@ -74,14 +78,14 @@ _OURS = (
     ),
     _ours(
         "exhaustive",
-        "every simple path looked up in a hash set, and the walk along the trie",
+        "every simple path looked up in a hash set, compared with the walk along the trie",
         "sizes threads engines trace",
     ),
     _ours("wordsearch", "large boards and short word lists", "sizes threads engines words letters trace"),
     _ours("gpu", "blocks and threads on an NVIDIA GPU, and when a GPU is faster", "sizes threads engines"),
     _ours(
         "optimise",
-        "an optimiser's threads inside the search of each board, or over many boards",
+        "an optimiser with its threads inside the search of each board, or spread over many boards",
         "sizes threads",
     ),
 )

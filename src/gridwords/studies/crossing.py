@@ -88,7 +88,9 @@ def crossing_table(
         Column("above", "from"),
         Column("side", "equal at side", "ratio"),
     )
-    notes = ["Counted only where the times differ by more than their spread, which takes two trials or more."]
+    notes = [
+        "Counted only where the times differ by more than their spread, which needs at least two trials."
+    ]
     if not found:
         notes.insert(0, "No engine overtakes another between the sizes measured.")
     return [Table("crossings", "Where engines cross", shown, found, notes)]

@@ -1,4 +1,4 @@
-"""`optimise`: an optimiser's threads inside the search of each board, or over many boards."""
+"""`optimise`: an optimiser with its threads inside the search of each board, or spread over many boards."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def _overview(
 ) -> Iterator[str]:
     yield from _head("The five reports", "gridwords bench reports")
     yield '<p class="about">The experiments of five student reports on parallel word search, repeated with gridwords. '
-    yield "Grey points and hatched bars are what a report published, on its own machine.</p>"
+    yield "Grey points and hatched bars show what a report published, measured on its own machine.</p>"
     for title, about, studies in sections:
         yield f'<section><h2>{escape(title)}</h2><p class="about">{escape(about)}</p></section>'
         for folder, found in studies:

@@ -116,8 +116,9 @@ class Race:
     ) -> list[Measured]:
         """Runs every contender on every board, or on as many as `limit_s` allows; another one goes first in each trial.
 
-        Each contender first answers a board untimed, so that its times do not include what is made once and kept; one
-        number of threads does that for the others. All answers to a board are compared: words and points, and the words with their first paths where an engine gives them.
+        Each contender first answers a board untimed, once for all its numbers of threads, so that its times do not
+        include what is made once and kept. All answers to a board are compared: words and points, and the words with
+        their first paths where an engine gives them.
         """
         boards = [self.board_of(trial) for trial in range(self.trials)]
         seeds = (
@@ -180,7 +181,7 @@ def rows_of(races: Iterable[Sequence[Measured]], *statistics: str, over_first: b
     """A row for each contender of each race, with the means of these statistics of its engine.
 
     `speed_up` is over the same contender on one thread, or (`over_first`) over the first contender of the race;
-    `search_speed_up` is that of the search alone.
+    `search_speed_up` is the speed-up of the search alone.
     """
     rows = []
     for race in races:

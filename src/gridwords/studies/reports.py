@@ -1,4 +1,4 @@
-"""Reports: every experiment of the five reports that gridwords grew out of, drawn with the points they published.
+"""Reports: every experiment of the five reports that gridwords grew out of, drawn next to their published results.
 
 `gridwords bench reports --out DIR` runs the studies below, each into a folder of its own, and writes `index.html`. A study
 whose folder already has its results is not repeated; its pictures are drawn if they are missing, because they were measured

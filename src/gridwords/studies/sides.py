@@ -63,7 +63,7 @@ def run(settings: Settings, progress: Progress) -> Report:
     if gpu_engines := [one.engine for one in contenders if one.engine in GPU_ENGINES]:
         report.tables += [transfer_table(settings, sizes), first_calls(gpu_engines)]
     elif settings.engines is None:
-        report.tables[0].notes.append(f"No times of GPU engines: {why_no_gpu()}.")
+        report.tables[0].notes.append(f"No times for GPU engines: {why_no_gpu()}.")
     report.charts = [*_charts(rows, sizes), _costs_chart(report.tables)]
     if len(settings.lexicons) > 1:
         report.charts.append(_lexicon_chart(rows, sizes[-1]))

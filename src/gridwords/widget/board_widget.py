@@ -45,7 +45,7 @@ class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc]  # where anywidget
 
     `board` may be anything that `solve` takes; holes (`..../..../..../....`) wait for letters. `solution` has the words
     of the current board, `selected` the word whose path is drawn. Both can be observed: `widget.observe(f, "board")`.
-    Of more than 1,000 words the longest are listed. A search ends after `deadline_s` seconds.
+    If there are more than 1,000 words, only the longest are listed. A search ends after `deadline_s` seconds.
     """
 
     _esm = _script()

@@ -148,7 +148,11 @@ class TestTheSameAnswers:
         ({"cluster": LOCAL, "engine": "prefx"}, BadOption, "did you mean 'prefix'"),
         ({"cluster": LOCAL, "options": {"peice": 1}}, BadOption, "did you mean 'piece'"),
         ({"cluster": LOCAL, "options": {"piece": 0}}, BadOption, "expected a whole number from 1"),
-        ({"cluster": LOCAL, "engine": "batch", "options": {"split": 1}}, BadOption, "option of engine batch"),
+        (
+            {"cluster": LOCAL, "engine": "batch", "options": {"split": 1}},
+            BadOption,
+            "engine batch: unknown option",
+        ),
         (
             {"cluster": "tcp://127.0.0.1:1", "options": {"wait_s": 0}},
             EngineUnavailable,

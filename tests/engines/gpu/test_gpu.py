@@ -65,7 +65,7 @@ def test_naming_devices_selects_a_gpu_engine(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(type(engines()["gpu-prefix"]), "unavailable", lambda _: None)
     assert choose_scorer(Compute.of(options={"devices": "0"})).name == "gpu-prefix"
     assert choose_solver(Compute.of(options={"devices": "0"})).name == "gpu-prefix"
-    with pytest.raises(BadOption, match="unknown option of engine batch 'devices'"):
+    with pytest.raises(BadOption, match="engine batch: unknown option 'devices'"):
         choose_scorer(Compute.of("batch", {"devices": "0"}))
 
 
@@ -266,7 +266,7 @@ def test_breadth() -> None:
         engine.score_many(question)
     with pytest.raises(BadOption, match="option breadth is for solving one board"):
         engine.score_letters(question, [0])
-    with pytest.raises(BadOption, match="unknown option of engine gpu-word 'breadth'"):
+    with pytest.raises(BadOption, match="engine gpu-word: unknown option 'breadth'"):
         engines()["gpu-word"].read_options(Compute(options={"breadth": 7}))
 
 

@@ -29,7 +29,7 @@ _GRACE_S = 10.0
 
 
 class ClusterEngine(Engine):
-    """Tasks of any job on Dask workers. The answer is that of the workers' engine, whatever dies on the way."""
+    """Tasks of any job on Dask workers. The answer is that of the workers' engine, even if workers die on the way."""
 
     name = "cluster"
     summary = "the workers of a Dask cluster: they share many boards; a single board goes to one of them"

@@ -1,4 +1,4 @@
-"""run_on_cluster: many calls on the workers of a Dask cluster, each answered once, whatever dies meanwhile.
+"""run_on_cluster: many calls on the workers of a Dask cluster, each answered once, even if workers die meanwhile.
 
 Dask places, moves and repeats tasks. Added here are a limit to how far a source is read ahead, limits to waiting, and
 repetition where Dask alone would wait or lose tasks.

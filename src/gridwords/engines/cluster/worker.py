@@ -13,7 +13,7 @@ from gridwords.lexicon.lex_file import map_lex, read_lex
 from gridwords.storage import cache_dir, write_whole
 from gridwords.version import __version__
 
-# A worker sees few lexica in its life, each of some megabytes and mapped.
+# A worker sees few lexicons in its life, each of some megabytes and mapped.
 _open: dict[str, Lexicon] = {}
 
 

@@ -31,9 +31,9 @@ _FIRST_ROOMS = (
 def rooms(cells: int, trace: bool) -> tuple[Room, Room, Room]:
     """The memory at the three levels.
 
-    On rolled 4x4 boards one way in forty is read from beyond the first 14, and three boards in a thousand have more than
-    63. More shared memory per lane would leave room for fewer lanes, less would spill more often. Measured on an H200
-    (docs/measurements.md).
+    On rolled 4x4 boards one way in forty lies beyond the first 14, and three boards in a thousand have more than 63.
+    With more shared memory per lane there would be room for fewer lanes; with less, more ways would be spilled. Measured
+    on an H200 (docs/measurements.md).
     """
     first = next(room for most_cells, room in _FIRST_ROOMS if cells <= most_cells)
     if trace:  # the walks of a neighbourhood need more room than those of a board

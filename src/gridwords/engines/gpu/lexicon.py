@@ -25,7 +25,7 @@ class GpuLexicon:
         nodes = np.frombuffer(file, np.uint8)[end - core.node_count * core.node_bytes : end]
         self.nodes = cupy.asarray(nodes)
         self.longest = max(1, lexicon.longest)
-        #: Room for a path. Rounded up, so that lexica share kernels.
+        #: Room for a path. Rounded up, so that lexicons share kernels.
         self.path_cells = -(-self.longest // _PATHS_OF) * _PATHS_OF
         self.words = lexicon.words()
         self.lengths = np.fromiter(map(len, self.words), np.uint8, len(self.words))

@@ -72,7 +72,7 @@ class CudaSteps:
     def copied(self, finds: Any) -> Any:
         """What a walk found, on the GPU.
 
-        Not `asarray`, which copies twice: first to memory that it makes for that.
+        Not `asarray`, which copies twice: first to memory that it allocates for that.
         """
         array = cupy.empty(finds.shape, finds.dtype)
         array.data.copy_from_host(finds.ctypes.data, finds.nbytes)

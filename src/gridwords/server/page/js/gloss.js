@@ -7,7 +7,7 @@ import { strings } from "./strings.js";
 /** @typedef {import("./definitions.js").Definition} Definition */
 
 const SAID = strings.gloss;
-const REST_MS = 250; // a mouse that passes over a word does not ask for it
+const REST_MS = 250; // a mouse that merely passes over a word does not request its meaning
 const MOST = 3; // meanings to show
 /** Dictionaries whose words have definitions; "" is the default. */
 const ENGLISH = ["", "enable1", "enable2k"];

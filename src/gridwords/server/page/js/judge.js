@@ -32,7 +32,7 @@ export class Judge {
   }
 
   /**
-   * What a path spells: of several words that one not yet known.
+   * What a path spells: of several words, one that is not yet known.
    * @param {number[]} cells
    * @param {(word: string) => string} known
    */

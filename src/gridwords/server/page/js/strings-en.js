@@ -44,7 +44,7 @@ export const texts = (language) => {
       waiting: "the server is not responding. Trying again…",
       more: "More",
       language: "Language",
-      newVersion: "Reload for the new version.",
+      newVersion: "Reload to get the new version.",
       reload: "Reload",
       about: { watch: "how the search finds a word", optimise: "look for the richest board" },
     },
@@ -666,9 +666,9 @@ export const texts = (language) => {
         wordsearch:
           "Type words, and a word search appears here: each word exactly once, in a straight line. Print it, or save it as PDF in the print dialog.",
         theme:
-          "Type words, and a grid that they fill appears here: each runs from letter to neighbouring letter. Together they need as many letters as the grid has cells.",
+          "Type words, and a grid filled with them appears here: each word runs from letter to neighbouring letter. Together they need exactly as many letters as the grid has cells.",
         crisscross:
-          "Type words, each with a clue after a colon if you like: they will cross each other here, with numbers. A word without a clue gets the number of its letters.",
+          "Type words, each with a clue after a colon if you like: they will cross each other here, numbered. A word without a clue gets the number of its letters.",
         board: "",
       },
       example: "Try an example",

@@ -1,4 +1,4 @@
-// What the static site keeps in the browser: it opens without a network, and offers a new version once that has arrived.
+// What the static site keeps in the browser: it opens without a network, and offers a new version once it has arrived.
 import * as Game from "./game.js";
 import { whenIdle } from "./idle.js";
 import { onChange } from "./state.js";
