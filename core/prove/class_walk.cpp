@@ -50,6 +50,17 @@ bool ClassWalk::find(const KeyLayout& layout, ClassFind* finds) {
         uint64_t digit = 0;
         for (const uint8_t code : letters_[place.cell]) digits_[place.cell][code] = ++digit << place.shift;
     }
+    layout_ = &layout;
+    place_of_.assign(letters_.size(), 0);
+    touching_.assign(letters_.size(), 0);
+    places_with_.assign(max_letters, 0);
+    for (int at = 0; at < layout.count(); ++at) {
+        const uint32_t cell = layout[at].cell;
+        place_of_[cell] = at;
+        for (const uint8_t code : letters_[cell]) places_with_[code] |= uint64_t{1} << at;
+        if (!prover_.is_straight())
+            for (const uint8_t other : prover_.steps(cell, cell)) touching_[other] |= uint64_t{1} << at;
+    }
     count_ = 0;
     to_ = finds;
     start();
@@ -92,13 +103,46 @@ size_t ClassWalk::visit(uint32_t node, uint32_t before, uint32_t at, uint64_t us
     return words;
 }
 
+// Finds the places, forced before its own, at which each step of the path could be instead.
+void ClassWalk::find_others(size_t length) {
+    uint64_t used = 0;
+    for (size_t i = 0; i < length; ++i) used |= uint64_t{1} << place_of_[path_[i]];
+    for (size_t i = 0; i < length; ++i) {
+        const uint64_t earlier = (uint64_t{1} << place_of_[path_[i]]) - 1;
+        others_[i] = earlier & ~used;
+        if (i > 0) others_[i] &= touching_[path_[i - 1]];
+        if (i + 1 < length) others_[i] &= touching_[path_[i + 1]];
+    }
+}
+
+// The first to be forced, of a word on the path.
+Rivals ClassWalk::rivals_of(const uint8_t* tiles, size_t length) const {
+    const auto others = [&](size_t step) { return others_[step] & places_with_[tiles[step]]; };
+    uint64_t any = 0;
+    for (size_t step = 0; step < length; ++step) any |= others(step);
+    Rivals rivals = 0;
+    for (int count = 0; any != 0 && count < most_rivals; any &= any - 1, ++count) {
+        const int at = lowest_bit(any);
+        size_t step = 0;
+        while ((others(step) >> at & 1) == 0) ++step;
+        const KeyPlace& place = (*layout_)[at];
+        const auto digit = static_cast<int>(digits_[place.cell][tiles[step]] >> place.shift);
+        const uint8_t choice = layout_->choice_at(at, digit);
+        if (choice == KeyLayout::no_choice) break;
+        rivals = rivals << 8 | choice;
+    }
+    return rivals;
+}
+
 // Puts the words of a node on the path.
 void ClassWalk::put(const WordKinds::Node& node, size_t length) {
     const uint8_t* tiles = kinds_.tiles(node);
+    const bool has_rivals = layout_->has_rivals();
+    if (has_rivals) find_others(length);
     for (uint32_t word = node.begin; word != node.end; ++word, tiles += length) {
         uint64_t key = 0;
         for (size_t i = 0; i < length; ++i) key |= digits_[path_[i]][tiles[i]];
-        *to_++ = {key, kinds_.word(word)};
+        *to_++ = {key, kinds_.word(word), has_rivals ? rivals_of(tiles, length) : Rivals{0}};
     }
 }
 

@@ -37,6 +37,8 @@ private:
     size_t visit(uint32_t node, uint32_t before, uint32_t at, uint64_t used, size_t depth);
     void start();
     void put(const WordKinds::Node& node, size_t length);
+    void find_others(size_t length);
+    Rivals rivals_of(const uint8_t* tiles, size_t length) const;
 
     const Prover& prover_;
     const ClassLetters& letters_;
@@ -49,7 +51,13 @@ private:
     std::vector<uint64_t> kinds_at_;                         // by cell: bit i if it has letters of kind i
     std::vector<std::array<uint64_t, max_letters>> digits_;  // by cell and letter code, shifted to their place
     std::array<uint8_t, most_class_cells> path_{};
-    Interplay* interplay_ = nullptr;  // where the words of a path are counted, if the order is wanted
+    // For the rivals of a find, as bits by place, since the first places are forced first:
+    const KeyLayout* layout_ = nullptr;
+    std::vector<int> place_of_;                        // by cell
+    std::vector<uint64_t> touching_;                   // by cell; none on a line board, whose words cannot bend
+    std::vector<uint64_t> places_with_;                // by letter code
+    std::array<uint64_t, most_class_cells> others_{};  // by step of the path: where else it could go, forced earlier
+    Interplay* interplay_ = nullptr;                   // where the words of a path are counted, if the order is wanted
 };
 
 }  // namespace gridwords

@@ -14,7 +14,7 @@ constexpr int most_step = 12;
 
 class FindSorter {
 public:
-    explicit FindSorter(Entries& out) : out_(out) {}
+    FindSorter(Entries& out, bool has_rivals) : out_(out), has_rivals_(has_rivals) {}
 
     // Adds the finds to the entries. They differ in their lowest `bits` at most; `spare` has room for as many.
     void add(ClassFind* finds, ClassFind* spare, size_t count, int bits) {
@@ -69,22 +69,27 @@ private:
 
     void put(const ClassFind* finds, size_t count) {
         for (size_t i = 0; i < count; ++i) {
-            // Another path with the same choices.
-            if (i > 0 && finds[i].key == finds[i - 1].key && finds[i].word == finds[i - 1].word) continue;
+            if (i > 0 && finds[i].key == finds[i - 1].key && finds[i].word == finds[i - 1].word) {
+                // Another path with the same choices. The rivals of either will do.
+                if (has_rivals_) out_.rivals[count_ - 1] = std::max(out_.rivals[count_ - 1], finds[i].rivals);
+                continue;
+            }
             out_.keys[count_] = finds[i].key;
+            if (has_rivals_) out_.rivals[count_] = finds[i].rivals;
             out_.words[count_++] = finds[i].word;
         }
     }
 
     Entries& out_;
+    bool has_rivals_;
     size_t count_ = 0;
 };
 
 }  // namespace
 
-void sort_finds(ClassFind* finds, ClassFind* spare, size_t count, int bits, Entries& out) {
-    out.make_room(count);
-    FindSorter sorter(out);
+void sort_finds(ClassFind* finds, ClassFind* spare, size_t count, int bits, bool has_rivals, Entries& out) {
+    out.make_room(count, has_rivals);
+    FindSorter sorter(out, has_rivals);
     sorter.add(finds, spare, count, bits);
     out.finish(sorter.count());
 }

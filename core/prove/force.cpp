@@ -40,20 +40,28 @@ int Forcer::make_tables(const Domains& domains, const Allowed& allowed) {
     return count;
 }
 
-template <class Filter>
+template <bool has_rivals, class Filter>
 size_t Forcer::merge(const Entries& from, Span unused, Span taken, uint64_t below, Entries& to, size_t out,
                      Filter&& filter) const {
     const uint64_t* const keys = from.keys.data();
     const ProofWord* const words = from.words.data();
     uint64_t* const out_keys = to.keys.data();
     ProofWord* const out_words = to.words.data();
+    const Rivals* const rivals = from.rivals.data();
+    Rivals* const out_rivals = to.rivals.data();
+    const uint8_t choice = choice_;
     size_t a = unused.begin;
     size_t b = taken.begin;
-    const auto put = [&](uint64_t key, ProofWord word) {
+    const auto put = [&](uint64_t key, ProofWord word, size_t i) {
         out_keys[out] = key;
         out_words[out] = word;
         const uint32_t number = number_of(word);
-        out += static_cast<size_t>(filter(key) & ~(done_[number >> 6] >> (number & 63)) & 1);
+        uint64_t is_left = filter(key) & ~(done_[number >> 6] >> (number & 63)) & 1;
+        if constexpr (has_rivals) {
+            out_rivals[out] = rivals[i];
+            is_left &= uint64_t{!has_rival(rivals[i], choice)};
+        }
+        out += static_cast<size_t>(is_left);
     };
     while (a < unused.end && b < taken.end) {
         const uint64_t key_a = keys[a];
@@ -64,17 +72,17 @@ size_t Forcer::merge(const Entries& from, Span unused, Span taken, uint64_t belo
         // The same word with the same remaining choices is taken from both sides and counts once.
         const bool take_a = (key_a < key_b) | (same & (word_a <= word_b));
         const bool take_b = (key_b < key_a) | (same & (word_b <= word_a));
-        put(take_a ? key_a : key_b, take_a ? word_a : word_b);
+        put(take_a ? key_a : key_b, take_a ? word_a : word_b, take_a ? a : b);
         a += take_a;
         b += take_b;
     }
-    for (; a < unused.end; ++a) put(keys[a], words[a]);
-    for (; b < taken.end; ++b) put(keys[b] & below, words[b]);
+    for (; a < unused.end; ++a) put(keys[a], words[a], a);
+    for (; b < taken.end; ++b) put(keys[b] & below, words[b], b);
     return out;
 }
 
 // Merges only the runs whose beginning is allowed, adjacent ones in one go.
-template <class Filter>
+template <bool has_rivals, class Filter>
 void Forcer::merge_runs(const Entries& from, const std::vector<Run>& runs, Span unused, Span taken, uint64_t below,
                         const Allowed& allowed, Entries& to, Filter&& filter) const {
     const uint64_t beginning_mask = below >> allowed.beginning_shift;
@@ -89,14 +97,15 @@ void Forcer::merge_runs(const Entries& from, const std::vector<Run>& runs, Span 
         const uint64_t next = std::min(one, other);
         const bool good = allowed.may_begin_with(next);
         if (!good)
-            out = merge(from, {a, runs[unused.begin].begin}, {b, runs[taken.begin].begin}, below, to, out, filter);
+            out = merge<has_rivals>(from, {a, runs[unused.begin].begin}, {b, runs[taken.begin].begin}, below, to, out,
+                                    filter);
         unused.begin += one == next;
         taken.begin += other == next;
         if (good) continue;
         a = runs[unused.begin].begin;
         b = runs[taken.begin].begin;
     }
-    out = merge(from, {a, runs[unused.begin].begin}, {b, runs[taken.begin].begin}, below, to, out, filter);
+    out = merge<has_rivals>(from, {a, runs[unused.begin].begin}, {b, runs[taken.begin].begin}, below, to, out, filter);
     to.finish(out);
 }
 
@@ -104,6 +113,9 @@ int32_t Forcer::force(const Entries& from, const std::vector<Run>& runs, Span un
                       const Domains& domains, const Allowed& allowed, Entries& to) {
     const uint64_t below = (uint64_t{1} << layout_[at].shift) - 1;
     int32_t points = 0;
+    const bool forces_letter = taken.begin < taken.end;
+    choice_ = forces_letter ? layout_.choice_at(at, layout_.digit(from.keys[runs[taken.begin].begin], at))
+                            : KeyLayout::no_choice;
     completed_.clear();
     for (size_t i = runs[taken.begin].begin; i < runs[taken.end].begin && (from.keys[i] & below) == 0; ++i) {
         const ProofWord word = from.words[i];
@@ -114,8 +126,13 @@ int32_t Forcer::force(const Entries& from, const std::vector<Run>& runs, Span un
     }
     const size_t most =
         runs[unused.end].begin - runs[unused.begin].begin + runs[taken.end].begin - runs[taken.begin].begin;
-    to.make_room(most);
-    const auto merge_with = [&](auto&& filter) { merge_runs(from, runs, unused, taken, below, allowed, to, filter); };
+    to.make_room(most, layout_.has_rivals());
+    const auto merge_with = [&](auto&& filter) {
+        if (layout_.has_rivals())
+            merge_runs<true>(from, runs, unused, taken, below, allowed, to, filter);
+        else
+            merge_runs<false>(from, runs, unused, taken, below, allowed, to, filter);
+    };
     if (most >= tables_from) {
         const int tables = make_tables(domains, allowed);
         const auto look = [&](uint64_t key, size_t table) -> uint64_t {

@@ -1,7 +1,7 @@
 // Forcing the first cell of a class to one letter: the words with that letter are merged with those that do not use the
 // cell. Both are sorted stretches of the entries, so this is one merge, without data-dependent branches (some 6 ns per
-// entry). It leaves out what no longer matters: words with a letter that the bound has excluded, and words that are
-// already complete.
+// entry). It leaves out what no longer matters: words with a letter that the bound has excluded, words that are already
+// complete, and placements that the letter outdoes (see Rivals).
 #pragma once
 
 #include <array>
@@ -72,10 +72,10 @@ private:
     // Below this many entries, making the tables costs more than checking each digit.
     static constexpr size_t tables_from = 1500;
 
-    template <class Filter>
+    template <bool has_rivals, class Filter>
     void merge_runs(const Entries& from, const std::vector<Run>& runs, Span unused, Span taken, uint64_t below,
                     const Allowed& allowed, Entries& to, Filter&& filter) const;
-    template <class Filter>
+    template <bool has_rivals, class Filter>
     size_t merge(const Entries& from, Span unused, Span taken, uint64_t below, Entries& to, size_t out,
                  Filter&& filter) const;
     int make_tables(const Domains& domains, const Allowed& allowed);
@@ -84,6 +84,7 @@ private:
     const PointsTable& points_;
     std::vector<uint64_t> done_;  // one bit per word: complete in the current merge
     std::vector<ProofWord> completed_;
+    uint8_t choice_ = KeyLayout::no_choice;  // the one forced in the current merge
     std::array<std::array<uint8_t, size_t{1} << table_bits>, most_tables> tables_{};
     std::array<int, most_tables> table_shift_{};
     std::array<uint64_t, most_tables> table_mask_{};

@@ -51,6 +51,9 @@ class KeyLayout {
 public:
     // Rows fill whole vector registers; the values after the letters stay 0.
     static constexpr int row_step = 4;
+    static constexpr uint8_t no_choice = 255;
+    // On smaller boards few placements are outdone (see Rivals), and looking for them costs more than they do.
+    static constexpr size_t cells_with_rivals = 13;
 
     // `order` has every cell once; the letters must fit most_key_bits.
     KeyLayout(const std::vector<uint32_t>& order, const ClassLetters& letters)
@@ -77,6 +80,8 @@ public:
 
     int count() const { return count_; }
     int bits() const { return bits_; }
+    bool has_rivals() const { return has_rivals(static_cast<size_t>(count_)); }
+    static constexpr bool has_rivals(size_t cells) { return cells >= cells_with_rivals; }
     // The number of values of the places from `at` on, which come first.
     size_t values_from(int at) const { return at == 0 ? value_count_ : (*this)[at - 1].values_at; }
     const KeyPlace& operator[](int at) const { return places_[static_cast<size_t>(at)]; }
@@ -86,6 +91,11 @@ public:
     int digit(uint64_t key, int at) const {
         const KeyPlace& place = (*this)[at];
         return static_cast<int>(key >> place.shift & place.digit_mask);
+    }
+    // The number of the choice with this digit at a place, from 1; no_choice if a byte does not hold it.
+    uint8_t choice_at(int at, int digit) const {
+        const size_t number = (*this)[at].values_at + static_cast<size_t>(digit);
+        return number < no_choice ? static_cast<uint8_t>(number) : no_choice;
     }
     // The index of the value of the key's choice at a place that it uses.
     size_t value_at(uint64_t key, int at) const {

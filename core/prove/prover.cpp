@@ -16,7 +16,7 @@ namespace {
 enum class Ending : uint8_t { done, stopped, too_large, too_many_points };
 
 // A find needs a spare while it is sorted, and becomes an entry.
-constexpr size_t find_bytes = 2 * sizeof(ClassFind) + Entries::entry_bytes;
+constexpr size_t find_bytes(bool has_rivals) { return 2 * sizeof(ClassFind) + Entries::entry_bytes(has_rivals); }
 
 // How much of a class's memory looking ahead may take: a class must not be cut for it.
 constexpr size_t lookahead_share = 8;
@@ -104,7 +104,7 @@ private:
     bool has_room(int level, size_t count) {
         size_t& room = rooms_[static_cast<size_t>(level)];
         if (count <= room) return true;
-        bytes_ += (count - room) * Entries::entry_bytes;
+        bytes_ += (count - room) * Entries::entry_bytes(layout_.has_rivals());
         room = count;
         return fits();
     }
@@ -176,7 +176,8 @@ Ending prove_part(const Prover& prover, const ClassLetters& letters, ProofScratc
     if (key_bits(letters) > most_key_bits) return Ending::too_large;
     Ticker ticker(control);
     ClassWalk walk(prover, letters, scratch.kinds, ticker);
-    const size_t most = prover.limits().bytes / 2 / find_bytes;
+    const bool has_rivals = KeyLayout::has_rivals(letters.size());
+    const size_t most = prover.limits().bytes / 2 / find_bytes(has_rivals);
     const size_t count = out.order.empty() ? walk.count_all(out.order) : walk.count(most);
     if (out.order.empty()) return Ending::stopped;
     if (count > most) return Ending::too_large;
@@ -187,9 +188,10 @@ Ending prove_part(const Prover& prover, const ClassLetters& letters, ProofScratc
     }
     if (!walk.find(layout, scratch.finds.data())) return Ending::stopped;
     scratch.levels.resize(std::max(scratch.levels.size(), letters.size() + 1));
-    sort_finds(scratch.finds.data(), scratch.spare.data(), count, layout.bits(), scratch.levels[0]);
+    sort_finds(scratch.finds.data(), scratch.spare.data(), count, layout.bits(), has_rivals, scratch.levels[0]);
     if (!fits_32_bits(scratch.levels[0], prover.points())) return Ending::too_many_points;
-    return Search(prover, layout, letters, scratch, control, count * find_bytes + scratch.kinds.bytes(), out).run();
+    const size_t bytes = count * find_bytes(has_rivals) + scratch.kinds.bytes();
+    return Search(prover, layout, letters, scratch, control, bytes, out).run();
 }
 
 std::vector<std::vector<uint8_t>> steps_of(const Shape& shape) {

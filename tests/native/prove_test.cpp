@@ -45,10 +45,9 @@ struct World {
             rules.points[length] = static_cast<int32_t>(random.below(4));
     }
 
-    // A class of 3x3 boards with few words: there the bound is close to the best board, and an error in it loses
-    // boards.
-    static World sparse(Random& random) {
-        World world;
+    // A class with few words: there the bound is close to the best board, and an error in it loses boards.
+    static World sparse(Random& random, int row_count, int col_count, Neighbours kind) {
+        World world(row_count, col_count, kind);
         const uint32_t letters = 5 + random.below(4);
         const uint32_t longest = 5 + random.below(5);
         std::string text;
@@ -60,7 +59,7 @@ struct World {
         }
         world.lexicon = build_lexicon(text, a_to_z).lexicon;
         size_t boards = 1;
-        for (uint32_t cell = 0; cell < 9; ++cell) {
+        for (uint32_t cell = 0; cell < static_cast<uint32_t>(row_count * col_count); ++cell) {
             // One to three letters, and not too many boards in all.
             std::vector<uint8_t> own;
             for (uint32_t tries = 1 + random.below(3); tries > 0 && boards * (own.size() + 1) <= 128; --tries) {
@@ -107,7 +106,7 @@ struct World {
     Shape shape() const { return Shape(rows, cols, neighbours); }
 
 private:
-    World() : rows(3), cols(3), neighbours(Neighbours::king) {}
+    World(int row_count, int col_count, Neighbours kind) : rows(row_count), cols(col_count), neighbours(kind) {}
 };
 
 // Compares bound and boards with the scores of all boards.
@@ -226,7 +225,7 @@ void walks_like_plain() {
         if (finds.size() > 1) CHECK(walk.count(finds.size() / 2) > finds.size() / 2);
         CHECK(walk.count(finds.size()) == finds.size());
         Entries entries;
-        sort_finds(finds.data(), spare.data(), finds.size(), layout.bits(), entries);
+        sort_finds(finds.data(), spare.data(), finds.size(), layout.bits(), layout.has_rivals(), entries);
         std::vector<std::pair<uint64_t, ProofWord>> found;
         for (size_t i = 0; i < entries.size; ++i) found.emplace_back(entries.keys[i], entries.words[i]);
         CHECK(std::equal(found.begin(), found.end(), expected.begin(), expected.end()));
@@ -242,17 +241,20 @@ void sorts_finds() {
             const uint64_t mask = ~uint64_t{0} >> (64 - bits);
             for (ClassFind& find : finds) {
                 const uint64_t key = uint64_t{random.below(1u << 31)} << 32 | random.below(1u << 31);
-                find = {(random.below(3) == 0 ? key % 50 : key) & mask, random.below(9)};
+                find = {(random.below(3) == 0 ? key % 50 : key) & mask, random.below(9), random.below(3)};
             }
-            Pairs expected;
-            for (const ClassFind& find : finds) expected.emplace(find.key, find.word);
+            std::map<std::pair<uint64_t, ProofWord>, Rivals> expected;
+            for (const ClassFind& find : finds) {
+                Rivals& rivals = expected[{find.key, find.word}];
+                rivals = std::max(rivals, find.rivals);
+            }
             std::vector<ClassFind> spare(count);
             Entries entries;
-            sort_finds(finds.data(), spare.data(), count, bits, entries);
+            sort_finds(finds.data(), spare.data(), count, bits, true, entries);
             CHECK(entries.size == expected.size() && entries.keys[entries.size] == last_key);
             size_t i = 0;
-            for (const auto& [key, word] : expected) {
-                CHECK(entries.keys[i] == key && entries.words[i] == word);
+            for (const auto& [pair, rivals] : expected) {
+                CHECK(std::pair(entries.keys[i], entries.words[i]) == pair && entries.rivals[i] == rivals);
                 ++i;
             }
         }
@@ -273,7 +275,62 @@ void small_worlds() {
 void sparse_worlds() {
     Random random(10);
     ProofScratch scratch;
-    for (int round = 0; round < 4000; ++round) compare(World::sparse(random), 3, random, scratch);
+    for (int round = 0; round < 4000; ++round)
+        compare(World::sparse(random, 3, 3, Neighbours::king), 3, random, scratch);
+}
+
+// With enough cells for placements to have rivals.
+void sparse_larger_worlds() {
+    Random random(13);
+    ProofScratch scratch;
+    for (int round = 0; round < 2000; ++round) {
+        const bool is_square = random.below(2) == 0;
+        compare(World::sparse(random, is_square ? 4 : 2, is_square ? 4 : 7, kinds[random.below(4)]), 3, random,
+                scratch);
+    }
+}
+
+// A choice outdoes a placement if it takes the place of a later one and leaves all others as they are.
+void finds_rivals() {
+    Random random(14);
+    ProofScratch scratch;
+    size_t rivals_seen = 0;
+    for (int round = 0; round < 200; ++round) {
+        const World world = World::sparse(random, 4, 4, kinds[random.below(3)]);
+        const Shape shape = world.shape();
+        const Prover prover(world.lexicon, shape, world.rules, {});
+        const KeyLayout layout(world.order, world.letters);
+        Control control;
+        Ticker ticker(control);
+        ClassWalk walk(prover, world.letters, scratch.kinds, ticker);
+        std::vector<ClassFind> finds(walk.count());
+        CHECK(walk.find(layout, finds.data()));
+        Pairs all;
+        for (const ClassFind& find : finds) all.emplace(find.key, find.word);
+        for (const ClassFind& find : finds) {
+            std::set<uint8_t> outdoing;  // as many as fit come first
+            for (int at = 0; at < layout.count(); ++at) {
+                if (layout.digit(find.key, at) != 0) continue;
+                for (int digit = 1; digit <= layout[at].letter_count; ++digit) {
+                    bool outdoes = false;
+                    for (int later = at + 1; later < layout.count(); ++later) {
+                        if (layout.digit(find.key, later) == 0) continue;
+                        const uint64_t kept = find.key & ~(layout[later].digit_mask << layout[later].shift);
+                        const uint64_t other = kept | static_cast<uint64_t>(digit) << layout[at].shift;
+                        outdoes |= all.count({other, find.word}) != 0;
+                    }
+                    if (outdoes) outdoing.insert(layout.choice_at(at, digit));
+                }
+            }
+            for (Rivals left = find.rivals; left != 0; left >>= 8) {
+                CHECK(outdoing.count(static_cast<uint8_t>(left)) != 0);
+                CHECK(has_rival(find.rivals, static_cast<uint8_t>(left)));
+                ++rivals_seen;
+            }
+            CHECK(!has_rival(find.rivals, KeyLayout::no_choice));
+        }
+    }
+    CHECK(rivals_seen > 1000);
 }
 
 // With little memory a class is cut into parts, and the answer is the same.
@@ -350,6 +407,8 @@ void run() {
     sorts_finds();
     small_worlds();
     sparse_worlds();
+    sparse_larger_worlds();
+    finds_rivals();
     little_memory();
     stops();
 }
