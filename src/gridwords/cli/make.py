@@ -15,12 +15,13 @@ from gridwords.cli.fields import as_request, field_options
 from gridwords.cli.inputs import load_lexicon
 from gridwords.cli.options import NamedCommands, choice, rules_option, together
 from gridwords.cli.progress import is_terminal, progress_bar
-from gridwords.cli.values import FileName, read_out, write_out
+from gridwords.cli.values import FileName, OutName, read_out, write_out
 from gridwords.lexicon import Lexicon
 from gridwords.make.booklet import Booklet
 from gridwords.make.puzzle import Puzzle
 from gridwords.make.sheets import Printing, check_printing, drawn, pictured, sheets_of
 from gridwords.make.word_list import read_list
+from gridwords.storage import refuse_input
 
 FORMATS = (
     "text",
@@ -64,7 +65,7 @@ output_options = together(
     choice("--format", FORMATS, help="What to print. Default: text, or the format that --out ends in."),
     click.option(
         "--out",
-        type=FileName(),
+        type=OutName(),
         metavar="FILE",
         callback=read_out,
         help="Write to this file: .txt, .json, .csv, .svg, .png, .html, .pdf or .ipuz; - is standard output.",
@@ -131,6 +132,8 @@ def wordsearch(words: tuple[str, ...], file: str | None, easy: bool, **how: Any)
                 f"--easy, --difficulty {how['difficulty']}: expected one of them, not both"
             )
         how["difficulty"] = "easy"
+    if output.out is not None and how["shape"] is not None:
+        refuse_input(f"--out {output.out}", output.out, how["shape"])
     if how["secret"] is not None:
         how["secret"] = _split(how["secret"])
     given = _given(words, file, how)

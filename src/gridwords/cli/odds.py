@@ -19,7 +19,7 @@ from gridwords.cli.options import (
 )
 from gridwords.cli.progress import progress_bar
 from gridwords.cli.show import bold, dim, print_json, print_lines
-from gridwords.cli.values import read_dice_option
+from gridwords.cli.values import FileName, read_dice_option
 from gridwords.errors import plural
 
 if TYPE_CHECKING:
@@ -29,7 +29,12 @@ if TYPE_CHECKING:
 
 @click.command("odds")
 @click.argument(
-    "dice", metavar="[DICE]", callback=read_dice_option, shell_complete=completing(dice_names), default="new"
+    "dice",
+    type=FileName(),
+    metavar="[DICE]",
+    callback=read_dice_option,
+    shell_complete=completing(dice_names),
+    default="new",
 )
 @dice_size_option
 @neighbours_option
