@@ -85,13 +85,13 @@ def command(
             for number, word in enumerate(words)
         ]
         found = setting.odds(sample)
+    if plot_file is not None:
+        plot(plot_file, f"Boards rolled with {setting.dice_name}", found, {})
     if format == "json":
         print_json(found.to_dict() | {"chances": [chance.to_dict() for chance in chances]})
     else:
         print_lines(_table(found, chances))
     warn_of_fewer_rolls(found, deadline_s)
-    if plot_file is not None:
-        plot(plot_file, f"Boards rolled with {setting.dice_name}", found, {})
 
 
 def _table(odds: Odds, chances: list[WordChance]) -> Iterator[str]:
