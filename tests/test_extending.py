@@ -65,6 +65,34 @@ class Found(Engine):
         return self.found * self.read_options(question.compute)["times"]
 
 
+class Endless(Engine):
+    """Finds the same word for ever, and never looks at the clock."""
+
+    name = "endless"
+
+    def find(self, question: Question) -> Iterator[tuple[str, tuple[int, ...]]]:
+        while True:
+            yield "cat", (0, 1, 2)
+
+
+def test_a_deadline_ends_an_engine_that_does_not_look_at_the_clock() -> None:
+    found = solve(BOARD, engine=Endless(), deadline_s=0.1)
+    assert (found.words, found.ended) == (["cat"], "deadline")
+    with pytest.raises(DeadlineExceeded):
+        score_many([BOARD], engine=Endless(), deadline_s=0.1)
+
+
+def test_stop_ends_an_engine_that_does_not_look_at_the_clock() -> None:
+    stop = threading.Event()
+    threading.Timer(0.1, stop.set).start()
+    assert solve(BOARD, engine=Endless(), stop=stop).ended == "interrupted"
+
+
+def test_a_deadline_drops_nothing_from_a_list() -> None:
+    found = solve(BOARD, engine=Found([("cat", (0, 1, 2)), ("dog", (3, 4, 5))]), deadline_s=0)
+    assert (found.words, found.ended) == (["cat", "dog"], "complete")
+
+
 class Wrong(Engine):
     name = "wrong"
 
