@@ -58,7 +58,9 @@ def test_a_full_disk_is_reported() -> None:
         ("bench sides --quick --sizes 2 --trials 1 --engines prefix --out FILE", "results"),
     ],
 )
-def test_an_answer_that_cannot_be_printed_does_not_cost_the_file(line: str, file: str, tmp_path: Path) -> None:
+def test_an_answer_that_cannot_be_printed_does_not_cost_the_file(
+    line: str, file: str, tmp_path: Path
+) -> None:
     if "plot" in line:
         pytest.importorskip("matplotlib")
     if "read" in line:

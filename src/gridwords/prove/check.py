@@ -43,6 +43,7 @@ class Checkup(NamedTuple):
 
     `complete` is false if a deadline came before all chosen bounds were recomputed. The same `seed` draws the same
     classes. Only if `proved_again` equals `classes` is it certain that no board is missing from the list.
+    `bounds_checked` classes were recomputed whole by another method, and parts of `parts_checked` others.
     """
 
     classes: int
