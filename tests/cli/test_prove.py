@@ -103,6 +103,32 @@ def test_what_a_check_examined(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("folder")
+def test_the_check_of_an_unfinished_proof_says_how_to_finish_it() -> None:
+    command = (
+        "2",
+        "3",
+        "--at-least",
+        "15",
+        "--letters",
+        "aeist",
+        "--groups",
+        "ae,ist",
+        "--out",
+        "proof",
+        *COMMON,
+    )
+    _prove(*command, "--sample", "1")
+    unfinished = _prove("--check", "proof", *COMMON)
+    assert unfinished.exit_code == 2
+    assert (
+        "if the proof is unfinished, the command that made it resumes it, without --sample"
+        in unfinished.stderr
+    )
+    _prove(*command)
+    assert _prove("--check", "proof", *COMMON).exit_code == 0
+
+
+@pytest.mark.usefixtures("folder")
 @pytest.mark.parametrize("size", [("2", "3"), ("1", "4"), ("2", "2")])
 def test_score_reads_the_boards(size: tuple[str, str]) -> None:
     done = _prove(*size, "--at-least", "2", "--letters", "aest", "--out", "proof", *COMMON)

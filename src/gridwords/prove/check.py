@@ -173,7 +173,8 @@ def _check_cover(
         missing = next((number for number in space.canonical() if number not in lines), None)
         raise BadCertificate(
             f"the classes do not cover all boards: {len(lines):,} of {space.class_count():,} are listed,"
-            f" class {missing} is missing"
+            f" class {missing} is missing; if the proof is unfinished, the command that made it resumes it, without"
+            " --sample"
         )
     return lines
 
