@@ -59,6 +59,14 @@ def test_score_names_the_bad_line(bad: str) -> None:
     assert result.stderr.count("\n") == 1
 
 
+def test_score_names_the_line_that_is_not_utf_8(tmp_path: Path) -> None:
+    wrong = "the board is not UTF-8 text: see byte 4 (0xe9)"
+    for name, data in (("boards.txt", b"abcd\nabc\xe9\n"), ("boards.csv", b"id,board\n1,abc\xe9\n")):
+        (tmp_path / name).write_bytes(data)
+        assert error("score", str(tmp_path / name)) == f"{tmp_path / name} line 2: {wrong}"
+    assert error("score", stdin=b"abcd\nabc\xe9\n") == f"line 2: {wrong}"
+
+
 def test_score_answers_each_line_as_it_comes() -> None:
     command = [sys.executable, "-m", "gridwords", "score"]
     with subprocess.Popen(
