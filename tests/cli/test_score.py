@@ -129,6 +129,15 @@ def test_score_reads_and_writes_csv(tmp_path: Path) -> None:
     assert "boards.csv has no column 'board': it has 'grid', 'note'" in error("score", str(boards))
 
 
+def test_score_names_the_columns_that_it_leaves_out(tmp_path: Path) -> None:
+    boards, out = tmp_path / "boards.csv", tmp_path / "scores.csv"
+    boards.write_text(f"points,board,id,words\n7,{BOARD},x,9\n", encoding="utf-8")
+    left_out = f"warning: {boards}: left out 2 columns with the name of a score column: 'points', 'words'\n"
+    assert left_out in run("score", str(boards), "--out", str(out)).stderr
+    assert out.read_text(encoding="utf-8") == f"id,board,words,points\nx,{BOARD},84,135\n"
+    assert "warning" not in run("score", str(boards), "--columns", "id", "--out", str(out)).stderr
+
+
 def test_score_takes_a_column_only_where_there_are_columns(tmp_path: Path) -> None:
     file = tmp_path / "boards.txt"
     file.write_text(BOARD, encoding="utf-8")
