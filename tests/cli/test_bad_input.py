@@ -124,8 +124,11 @@ def test_bad_graphs(tmp_path: Path) -> None:
     for text, expected in [
         ("[[1]", "JSON"),
         ('{"a": 1}', "list"),
-        ("[[1], [0, 0]]", "twice"),
-        ("[[0]]", "1"),
+        ("[[1], [0, 0]]", f"{file}: cell 1 touches cell 0 twice"),
+        ("[[1], []]", f"{file}: cell 0 touches cell 1, but cell 1 does not touch cell 0"),
+        ("[[2], [0]]", f"{file}: cell 0 touches cell 2, the cells are 0 to 1"),
+        ("[[0]]", f"{file}: cell 0 touches itself"),
+        ("[[]]", "neighbours are given for 1 cell, the board has 2"),
     ]:
         file.write_text(text, encoding="utf-8")
         assert expected in error("solve", "ab", "--size", "1x2", "--neighbours", str(file))

@@ -16,6 +16,7 @@ from gridwords.cli.inputs import load_lexicon
 from gridwords.cli.options import NamedCommands, choice, rules_option, together
 from gridwords.cli.progress import is_terminal, progress_bar
 from gridwords.cli.values import FileName, OutName, read_out, write_out
+from gridwords.errors import BadOption
 from gridwords.lexicon import Lexicon
 from gridwords.make.booklet import Booklet
 from gridwords.make.puzzle import Puzzle
@@ -178,8 +179,7 @@ def board(contain: str, file: str | None, rules: str, **how: Any) -> None:
     from gridwords import make
 
     output = _Output.taken_from(how)
-    words = _split(contain)
-    words += read_list(file) if file is not None else []
+    words = _split(contain) + _listed(file)
     del how["language"]  # boards have none; only the text printed with them does
     output.show(make.board(words, rules=rules, **as_request("make/board", how)))
 
@@ -272,7 +272,16 @@ def _given(words: tuple[str, ...], file: str | None, how: dict[str, Any] | None 
     from_elsewhere = how is not None and (how["topic"] is not None or how["random"] is not None)
     if not words and file is None and not from_elsewhere:
         raise click.UsageError("expected words, or --file PATH" + (", --topic or --random N" if how else ""))
-    return [*words, *(read_list(file) if file is not None else ())]
+    return [*words, *_listed(file)]
+
+
+def _listed(file: str | None) -> list[str]:
+    """The words in a file, if one is named."""
+    if file is None:
+        return []
+    if not (words := read_list(file)):
+        raise BadOption(f"{file} has no words: expected one per line")
+    return words
 
 
 class _Output(NamedTuple):

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from gridwords.board.shape import KINDS, Kind
+from gridwords.board.shape import KINDS, Kind, Shape
 from gridwords.board.size import parse_size
 from gridwords.bounded import BOARD_BYTES, read_bounded
 from gridwords.errors import BadBoard, BadOption, shorten, unknown
@@ -100,6 +100,10 @@ def read_neighbours(ctx: click.Context, param: click.Parameter, value: str | Non
         raise click.BadParameter(
             f"{value} must hold a list of cell numbers for each cell, such as [[1], [0]]", ctx, param
         )
+    try:
+        Shape.sized(1, len(lists), lists)  # the board, whose size is not known yet, checks only their number
+    except BadBoard as error:
+        raise BadBoard(f"{value}: {error}") from None
     return lists
 
 
