@@ -232,7 +232,10 @@ class Engine:
 
     def find(self, question: Question) -> Iterable[tuple[str, Sequence[int]]]:
         """Every word with the numbers of the cells of each of its paths, in any order: see `Question.solution`."""
-        raise BadOption(f"engine {self.name} only scores boards: it does not list the words on them")
+        raise BadOption(
+            f"engine {self.name} has neither `find` nor `solve`: it cannot list the words on a board"
+            " (one that only scores sets `solves = False`)"
+        )
 
     def solve(self, question: Question) -> Solution:
         """Every word on the board: those that `find` yields, unless the engine has a better way."""
