@@ -4,18 +4,31 @@ from __future__ import annotations
 
 import gzip
 import io
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from gridwords import BadBoard, BadLexicon, BadOption, BadRules, Board, Lexicon, Rules, bounded, score_file
+from gridwords.board.dice import read_dice
 from gridwords.cli.inputs import read_stdin
 from gridwords.cli.values import read_neighbours
 from gridwords.errors import GridwordsError
 
 ZERO = Path("/dev/zero")
 RAISE = "set GRIDWORDS_MAX_MB to read larger ones"
+
+
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+def test_files_that_are_not_utf_8_are_refused(tmp_path: Path, mark: bytes) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_bytes(mark + b'like = "\xe9"\n')
+    wrong = f"is not UTF-8 text: see byte {len(mark) + 9} (0xe9)"
+    readers: list[Callable[[Path], object]] = [Rules.from_file, Board.read, read_dice]
+    for read in readers:
+        with pytest.raises(GridwordsError, match=re.escape(wrong)):
+            read(file)
 
 
 @pytest.fixture(autouse=True)

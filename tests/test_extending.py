@@ -9,6 +9,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -63,6 +64,49 @@ class Found(Engine):
 
     def find(self, question: Question) -> Any:
         return self.found * self.read_options(question.compute)["times"]
+
+
+def test_what_an_engine_lacks_is_named() -> None:
+    class Nameless(Engine):
+        def find(self, question: Question) -> Any:
+            return []
+
+    class Empty(Engine):
+        name = "empty"
+
+    with pytest.raises(BadOption, match="or an Engine with a `name`"):
+        solve(BOARD, engine=Nameless())
+    for ask in (partial(solve, BOARD), partial(score_many, [BOARD])):
+        with pytest.raises(BadOption, match="engine empty has neither `find` nor `solve`"):
+            ask(engine=Empty())
+
+
+class Endless(Engine):
+    """Finds the same word for ever, and never looks at the clock."""
+
+    name = "endless"
+
+    def find(self, question: Question) -> Iterator[tuple[str, tuple[int, ...]]]:
+        while True:
+            yield "cat", (0, 1, 2)
+
+
+def test_a_deadline_ends_an_engine_that_does_not_look_at_the_clock() -> None:
+    found = solve(BOARD, engine=Endless(), deadline_s=0.1)
+    assert (found.words, found.ended) == (["cat"], "deadline")
+    with pytest.raises(DeadlineExceeded):
+        score_many([BOARD], engine=Endless(), deadline_s=0.1)
+
+
+def test_stop_ends_an_engine_that_does_not_look_at_the_clock() -> None:
+    stop = threading.Event()
+    threading.Timer(0.1, stop.set).start()
+    assert solve(BOARD, engine=Endless(), stop=stop).ended == "interrupted"
+
+
+def test_a_deadline_drops_nothing_from_a_list() -> None:
+    found = solve(BOARD, engine=Found([("cat", (0, 1, 2)), ("dog", (3, 4, 5))]), deadline_s=0)
+    assert (found.words, found.ended) == (["cat", "dog"], "complete")
 
 
 class Wrong(Engine):
@@ -299,6 +343,10 @@ def test_constraints_and_moves_of_your_own(tmp_path: Path) -> None:
     assert resume(tmp_path / "run", move=same).boards == found.boards
     with pytest.raises(BadOption, match="the move returned None: expected 9 letter codes"):
         optimise("anneal", (3, 3), move=lambda _codes, _rng: None, restarts=4, seed=1)  # type: ignore[arg-type,return-value]
+    with pytest.raises(
+        BadOption, match=r"the move returned .*: expected 9 letter codes, from 0 to 25 \(255 for a hole"
+    ):
+        optimise("anneal", (3, 3), move=lambda codes, _rng: codes + 26, restarts=4, seed=1)
     with pytest.raises(BadOption, match="move has no effect"):
         optimise("climb", (3, 3), move=same)
 

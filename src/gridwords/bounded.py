@@ -36,6 +36,15 @@ def shown_bytes(number: int) -> str:
     return f"{number >> 20} MB" if number >= 1 << 20 else f"{number >> 10} KB"
 
 
+def decode_utf8(data: bytes, *, name: str, error: type[GridwordsError]) -> str:
+    """The text in these bytes, without a byte-order mark; raises `error`, which names the file, if it is not UTF-8."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as wrong:
+        place = wrong.start + len(data) - len(wrong.object)  # Python does not count the mark
+        raise error(f"{name} is not UTF-8 text: see byte {place + 1} ({data[place]:#04x})") from None
+
+
 def read_bounded(
     read: Callable[[int], bytes], usual: int, *, name: str, error: type[GridwordsError], lines: bool = False
 ) -> bytes:

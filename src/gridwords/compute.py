@@ -85,7 +85,9 @@ class Compute(NamedTuple):
 cluster=Cluster(address='local:2', piece=None, wait_s=60))
         """
         if not isinstance(engine, str) and not hasattr(engine, "name"):
-            raise BadOption(f"engine {shorten(engine)}: expected the name of an engine, or an Engine")
+            raise BadOption(
+                f"engine {shorten(engine)}: expected the name of an engine, or an Engine with a `name`"
+            )
         try:
             own = {} if options is None else dict(options)
         except (TypeError, ValueError):

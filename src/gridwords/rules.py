@@ -21,7 +21,7 @@ from gridwords.argument import file_name, whole_between
 from gridwords.board.shape import Kind, check_kind
 from gridwords.board.size import parse_size
 from gridwords.board.tiles import LONGEST_WORD
-from gridwords.bounded import RULES_BYTES, read_bounded
+from gridwords.bounded import RULES_BYTES, decode_utf8, read_bounded
 from gridwords.cached import cached_property
 from gridwords.errors import BadBoard, BadOption, BadRules, shorten, unknown
 from gridwords.hints import Path
@@ -133,7 +133,8 @@ class Rules:
         shown = f"rules file {str(path)!r}"
         try:
             with open(path, "rb") as file:
-                text = read_bounded(file.read, RULES_BYTES, name=shown, error=BadRules).decode("utf-8-sig")
+                data = read_bounded(file.read, RULES_BYTES, name=shown, error=BadRules)
+            text = decode_utf8(data, name=shown, error=BadRules)
             if path.suffix.lower() == ".json":
                 import json
 
@@ -146,7 +147,7 @@ class Rules:
             raise
         except OSError as error:
             raise BadRules(f"{shown}: {error.strerror or error}") from None
-        except (ValueError, RecursionError) as error:  # not UTF-8, TOML or JSON; the message names the place
+        except (ValueError, RecursionError) as error:  # not TOML or JSON; the message names the place
             raise BadRules(f"{shown}: {error}") from None
         if not isinstance(values, dict):
             raise BadRules(f"{shown}: expected names and values, got {shorten(values)}")

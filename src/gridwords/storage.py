@@ -7,6 +7,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
+from gridwords.errors import BadOption
 from gridwords.hints import Path
 
 
@@ -49,6 +50,12 @@ def follow_links(path: str | Path) -> Path:
     if os.path.islink(end):  # links that lead to each other
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
     return Path(end)
+
+
+def refuse_input(shown: str, path: str | Path, source: str | Path | int) -> None:
+    """Raises BadOption if the file to write is the one that is read; `shown` is how the message names it."""
+    if os.path.isfile(path) and os.path.isfile(source) and os.path.samefile(path, source):
+        raise BadOption(f"{shown}: {os.path.basename(path)} is the input file, choose another name")
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -123,11 +124,61 @@ def test_bad_graphs(tmp_path: Path) -> None:
     for text, expected in [
         ("[[1]", "JSON"),
         ('{"a": 1}', "list"),
-        ("[[1], [0, 0]]", "twice"),
-        ("[[0]]", "1"),
+        ("[[1], [0, 0]]", f"{file}: cell 1 touches cell 0 twice"),
+        ("[[1], []]", f"{file}: cell 0 touches cell 1, but cell 1 does not touch cell 0"),
+        ("[[2], [0]]", f"{file}: cell 0 touches cell 2, the cells are 0 to 1"),
+        ("[[0]]", f"{file}: cell 0 touches itself"),
+        ("[[]]", "neighbours are given for 1 cell, the board has 2"),
     ]:
         file.write_text(text, encoding="utf-8")
         assert expected in error("solve", "ab", "--size", "1x2", "--neighbours", str(file))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "lexicon build IN -o OUT",
+        "lexicon build -o OUT IN",
+        "make wordsearch --file IN --out OUT",
+        "make wordsearch tea --forbid IN --out OUT",
+        "make wordsearch tea --shape IN --out OUT",
+        "make theme --file IN --out OUT",
+        "make board --lexicon IN --out OUT",
+        "make crisscross --out OUT --file IN",
+        "make series 2 --file IN --out OUT",
+        "solve abcd --lexicon IN --trace OUT",
+        "solve abcd --rules IN --trace OUT",
+        "solve abcd --trace OUT --neighbours IN",
+        "read IN --draw OUT",
+        "rank abcd --lexicon IN --plot OUT",
+        "odds IN --plot OUT",
+        "score IN --out OUT",
+        "score boards.txt --lexicon IN --out OUT",
+        "bench granularity --lexicon IN --trace OUT",
+    ],
+)
+def test_no_command_overwrites_its_input(line: str, tmp_path: Path) -> None:
+    source, link = tmp_path / "in.png", tmp_path / "link.png"
+    source.write_text("tea\nten\n", encoding="utf-8")
+    outs = [source, tmp_path / ".." / tmp_path.name / "in.png"]
+    if sys.platform != "win32":  # where making links needs a privilege
+        link.symlink_to(source)
+        outs.append(link)
+    names = {"IN": str(source)}
+    for out in outs:
+        words = [{**names, "OUT": str(out)}.get(word, word) for word in line.split()]
+        assert f"{out.name} is the input file, choose another name" in error(*words)
+    assert source.read_text(encoding="utf-8") == "tea\nten\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files have no numbers there")
+def test_a_picture_on_standard_input_is_not_overwritten(tmp_path: Path) -> None:
+    picture = tmp_path / "dice.png"
+    picture.write_bytes(b"not read")
+    with picture.open("rb") as stdin:
+        done = process("read", "-", "--draw", str(picture), stdin=stdin)
+    assert "dice.png is the input file, choose another name" in done.stderr
+    assert picture.read_bytes() == b"not read"
 
 
 def test_binary_input_is_refused() -> None:

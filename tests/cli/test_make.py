@@ -26,6 +26,15 @@ def printed(*args: str) -> str:
     return result.stdout
 
 
+@pytest.mark.parametrize("command", ["wordsearch", "theme", "board", "crisscross", "series 2"])
+def test_a_file_without_words_is_named(command: str, tmp_path: Path) -> None:
+    file = tmp_path / "words.txt"
+    file.write_text("# none yet\n", encoding="utf-8")
+    assert (
+        error("make", *command.split(), "--file", str(file)) == f"{file} has no words: expected one per line"
+    )
+
+
 def test_wordsearch_prints_a_puzzle_and_its_answers() -> None:
     result = run("make", "wordsearch", "tea", "coffee", "--seed", "1", "--title", "Drinks")
     text = result.stdout

@@ -17,6 +17,8 @@ from cli.commands import BOARD, LAST, process
 from gridwords.__main__ import main as gridwords_main
 from gridwords.cli import errors
 
+PICTURE = Path(__file__).parent.parent / "data" / "pictures" / "dice.jpg"
+
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs the pipes of POSIX")
 @pytest.mark.parametrize("command", ["random 300 300 --count 100", "lexicon sample 100000", f"solve {BOARD}"])
@@ -43,6 +45,32 @@ def test_a_full_disk_is_reported() -> None:
         command = [sys.executable, "-m", "gridwords", "solve", BOARD]
         done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, encoding="utf-8", timeout=60)
     assert (done.returncode, done.stderr) == (2, "gridwords: error: No space left on device\n")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+@pytest.mark.parametrize(
+    ("line", "file"),
+    [
+        (f"solve {BOARD} --trace FILE", "trace.json"),
+        (f"rank {BOARD} --plot FILE", "rank.png"),
+        ("odds new --plot FILE", "odds.png"),
+        (f"read {PICTURE} --draw FILE", "drawn.png"),
+        ("bench sides --quick --sizes 2 --trials 1 --engines prefix --out FILE", "results"),
+    ],
+)
+def test_an_answer_that_cannot_be_printed_does_not_cost_the_file(
+    line: str, file: str, tmp_path: Path
+) -> None:
+    if "plot" in line:
+        pytest.importorskip("matplotlib")
+    if "read" in line:
+        pytest.importorskip("PIL")
+    out = tmp_path / file
+    with open("/dev/full", "w") as full:
+        command = [sys.executable, "-m", "gridwords", *line.replace("FILE", str(out)).split()]
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, encoding="utf-8", timeout=60)
+    assert (done.returncode, done.stderr) == (2, "gridwords: error: No space left on device\n")
+    assert out.exists()
 
 
 def test_a_terminal_that_cannot_show_the_letters_is_not_an_error() -> None:

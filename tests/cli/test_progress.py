@@ -61,6 +61,17 @@ def test_the_bar_appears_after_two_seconds(monkeypatch: pytest.MonkeyPatch) -> N
         report(46, 0)  # an unknown total
 
 
+def test_a_long_description_leaves_room_for_the_times(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    terminal = use_terminal(monkeypatch)
+    with progress.display() as drawn:
+        assert drawn is not None
+        drawn.bar(45, 100, "2 of 6, granularity: " + "engine prefix with stealing, " * 5)
+    assert "2 of 6, granularity: " in terminal.text
+    for part in ("45%", "0:00:00", "-:--:--"):
+        assert part in terminal.text
+
+
 def test_text_is_redrawn_on_a_terminal_and_printed_in_lines_elsewhere(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -92,6 +92,43 @@ def test_the_command() -> None:
 
 
 @pytest.mark.usefixtures("folder")
+def test_what_a_check_examined(monkeypatch: pytest.MonkeyPatch) -> None:
+    _prove("2", "2", "--at-least", "8", "--letters", "aest", "--groups", "ae,st", "--out", "proof", *COMMON)
+    for most_found, recomputed in ((200_000, "5 whole and 0 in parts"), (0, "2 whole and 3 in parts")):
+        monkeypatch.setattr("gridwords.prove.check._MOST_FOUND", most_found)
+        assert _prove("--check", "proof", "--sample", "5", "--seed", "7", *COMMON).stderr.startswith(
+            "the certificate is valid: no class is missing and every board's score is right; classes: 5, searched for "
+            f"other boards: 5, proved again: 5, recomputed by another method: {recomputed} (seed 7)\n"
+        )
+
+
+@pytest.mark.usefixtures("folder")
+def test_the_check_of_an_unfinished_proof_says_how_to_finish_it() -> None:
+    command = (
+        "2",
+        "3",
+        "--at-least",
+        "15",
+        "--letters",
+        "aeist",
+        "--groups",
+        "ae,ist",
+        "--out",
+        "proof",
+        *COMMON,
+    )
+    _prove(*command, "--sample", "1")
+    unfinished = _prove("--check", "proof", *COMMON)
+    assert unfinished.exit_code == 2
+    assert (
+        "if the proof is unfinished, the command that made it resumes it, without --sample"
+        in unfinished.stderr
+    )
+    _prove(*command)
+    assert _prove("--check", "proof", *COMMON).exit_code == 0
+
+
+@pytest.mark.usefixtures("folder")
 @pytest.mark.parametrize("size", [("2", "3"), ("1", "4"), ("2", "2")])
 def test_score_reads_the_boards(size: tuple[str, str]) -> None:
     done = _prove(*size, "--at-least", "2", "--letters", "aest", "--out", "proof", *COMMON)

@@ -59,6 +59,14 @@ def test_score_names_the_bad_line(bad: str) -> None:
     assert result.stderr.count("\n") == 1
 
 
+def test_score_names_the_line_that_is_not_utf_8(tmp_path: Path) -> None:
+    wrong = "the board is not UTF-8 text: see byte 4 (0xe9)"
+    for name, data in (("boards.txt", b"abcd\nabc\xe9\n"), ("boards.csv", b"id,board\n1,abc\xe9\n")):
+        (tmp_path / name).write_bytes(data)
+        assert error("score", str(tmp_path / name)) == f"{tmp_path / name} line 2: {wrong}"
+    assert error("score", stdin=b"abcd\nabc\xe9\n") == f"line 2: {wrong}"
+
+
 def test_score_answers_each_line_as_it_comes() -> None:
     command = [sys.executable, "-m", "gridwords", "score"]
     with subprocess.Popen(
@@ -119,6 +127,15 @@ def test_score_reads_and_writes_csv(tmp_path: Path) -> None:
     assert out.read_text(encoding="utf-8") == f'note,board,words,points\n"a, b",{BOARD},84,135\n'
     assert output("score", str(out)) == f"{BOARD}\t84\t135\n"
     assert "boards.csv has no column 'board': it has 'grid', 'note'" in error("score", str(boards))
+
+
+def test_score_names_the_columns_that_it_leaves_out(tmp_path: Path) -> None:
+    boards, out = tmp_path / "boards.csv", tmp_path / "scores.csv"
+    boards.write_text(f"points,board,id,words\n7,{BOARD},x,9\n", encoding="utf-8")
+    left_out = f"warning: {boards}: left out 2 columns with the name of a score column: 'points', 'words'\n"
+    assert left_out in run("score", str(boards), "--out", str(out)).stderr
+    assert out.read_text(encoding="utf-8") == f"id,board,words,points\nx,{BOARD},84,135\n"
+    assert "warning" not in run("score", str(boards), "--columns", "id", "--out", str(out)).stderr
 
 
 def test_score_takes_a_column_only_where_there_are_columns(tmp_path: Path) -> None:

@@ -79,7 +79,7 @@ def test_text_that_is_not_utf_8_is_refused_with_its_row(tmp_path: Path, kind: An
     bad = arrow.array([b"teas", b"eats", b"te\xff\xfe"])
     if kind == arrow.string():
         bad = arrow.StringArray.from_buffers(3, *bad.buffers()[1:])  # which nobody checks
-    with pytest.raises(BadBoard, match=r"boards\.parquet row 3: .*tile 3"):
+    with pytest.raises(BadBoard, match=r"boards\.parquet row 3: the board is not UTF-8 text: see byte 3"):
         score_file(column(tmp_path, bad), tmp_path / "scores.tsv")
 
 

@@ -211,7 +211,8 @@ class TestScoreMany:
         [
             ("teas", "takes a list of boards"),
             (None, "takes a list of boards, got None"),
-            (["tea"], "^3 tiles do not make a square"),
+            (["tea"], r"^boards\[0\]: 3 tiles do not make a square"),
+            ([None], r"^boards\[0\]: a board is text or a list of rows"),
             (["teas", "te/as", "tea"], r"^boards\[2\]: 3 tiles do not make a square"),
             (["teas", "te1s", "te1s"], r"^boards\[1\]: board tile 3: '1' is not a letter"),
             (np.zeros((2, 3, 3, 1), int), "the axes"),

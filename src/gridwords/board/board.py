@@ -12,7 +12,7 @@ from gridwords.board.shape import AnyNeighbours, Neighbours, Shape, turned
 from gridwords.board.size import AnySize, fit_size, parse_size
 from gridwords.board.text import Cells, Layout, read_rows, read_text, write_text
 from gridwords.board.tiles import HOLE, WILDCARD, canonical_tile, spell_tiles, tile_letters
-from gridwords.bounded import BOARD_BYTES, read_bounded
+from gridwords.bounded import BOARD_BYTES, decode_utf8, read_bounded
 from gridwords.errors import BadBoard, shorten, with_article
 from gridwords.hints import Path, later
 
@@ -103,11 +103,9 @@ class Board:
         try:
             with open(path, "rb") as file:
                 data = read_bounded(file.read, BOARD_BYTES, name=f"board file {shown}", error=BadBoard)
-            text = data.decode("utf-8-sig")
+            text = decode_utf8(data, name=f"board file {shown}", error=BadBoard)
         except BadBoard:
             raise
-        except UnicodeDecodeError as error:
-            raise BadBoard(f"board file {shown} is not UTF-8 text: see byte {error.start + 1}") from None
         except (OSError, ValueError) as error:  # ValueError: a name with a NUL in it
             reason = getattr(error, "strerror", None) or error
             raise BadBoard(f"board file {shown} cannot be read: {reason}") from None

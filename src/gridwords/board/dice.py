@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gridwords import _core
-from gridwords.bounded import read_bounded
+from gridwords.bounded import decode_utf8, read_bounded
 from gridwords.errors import BadOption, shorten
 from gridwords.hints import Path
 
@@ -45,11 +45,9 @@ def read_dice(path: str | Path) -> tuple[str, ...]:
     try:
         with open(path, "rb") as file:
             data = read_bounded(file.read, _MOST_BYTES, name=str(path), error=BadOption)
-        text = data.decode("utf-8-sig")
+        text = decode_utf8(data, name=str(path), error=BadOption)
     except BadOption:
         raise
-    except UnicodeDecodeError as error:
-        raise BadOption(f"{path} is not UTF-8 text: byte {error.start + 1}") from None
     except (OSError, ValueError) as error:
         raise BadOption(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}") from None
     lines = enumerate(map(str.strip, text.splitlines()), start=1)

@@ -170,9 +170,12 @@ def command(
             _repeat_reports(out, chosen, progress, only or "")
             return
         report = run_study(study, chosen, progress)
-    _show(report)
+    # Minutes of measuring: neither a pipe that closes nor a full disk loses both the files and the tables.
+    try:
+        names = [] if out is None else report.write(Path(out))
+    finally:
+        _show(report)
     if out is not None:
-        names = report.write(Path(out))
         click.echo(f"{out}: {', '.join(names)}")
         _warn_without_plots()
 

@@ -12,7 +12,7 @@ import click
 
 from gridwords.board.board import Board, refuse_empty
 from gridwords.board.shape import Kind
-from gridwords.bounded import BOARD_BYTES, PICTURE_BYTES, read_bounded
+from gridwords.bounded import BOARD_BYTES, PICTURE_BYTES, decode_utf8, read_bounded
 from gridwords.cli.errors import warn
 from gridwords.cli.values import Adjacency
 from gridwords.errors import BadBoard, BadPicture, plural
@@ -98,11 +98,7 @@ def stdin() -> IO[bytes]:
 def read_stdin() -> str:
     """All of standard input as text: UTF-8, with or without a byte-order mark."""
     data = read_bounded(stdin().read, BOARD_BYTES, name="standard input", error=BadBoard)
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        wrong = f"byte {error.start + 1} is {data[error.start]:#04x}"
-        raise BadBoard(f"standard input is not UTF-8 text: {wrong}") from None
+    return decode_utf8(data, name="standard input", error=BadBoard)
 
 
 def read_words(words: Sequence[str]) -> list[str]:

@@ -9,7 +9,7 @@ from gridwords.cli.errors import warn
 from gridwords.cli.inputs import left_out, load_lexicon
 from gridwords.cli.options import NamedCommands, choice, lexicon_option, seed_option, threads_option
 from gridwords.cli.show import dim, print_json, print_lines
-from gridwords.cli.values import FileName, Whole, read_out, write_out
+from gridwords.cli.values import FileName, OutName, Whole, read_out, write_out
 from gridwords.errors import plural, shorten
 from gridwords.lexicon import Lexicon
 from gridwords.lexicon.lexicon import Accents
@@ -36,7 +36,7 @@ def command(ctx: click.Context) -> None:
     "-o",
     "--out",
     required=True,
-    type=FileName(dir_okay=False),
+    type=OutName(dir_okay=False),
     metavar="OUT.lex",
     callback=read_out,
     help="The file to write; - is standard output.",

@@ -15,12 +15,14 @@ from gridwords.cli.fields import as_request, field_options
 from gridwords.cli.inputs import load_lexicon
 from gridwords.cli.options import NamedCommands, choice, rules_option, together
 from gridwords.cli.progress import is_terminal, progress_bar
-from gridwords.cli.values import FileName, read_out, write_out
+from gridwords.cli.values import FileName, OutName, read_out, write_out
+from gridwords.errors import BadOption
 from gridwords.lexicon import Lexicon
 from gridwords.make.booklet import Booklet
 from gridwords.make.puzzle import Puzzle
 from gridwords.make.sheets import Printing, check_printing, drawn, pictured, sheets_of
 from gridwords.make.word_list import read_list
+from gridwords.storage import refuse_input
 
 FORMATS = (
     "text",
@@ -64,7 +66,7 @@ output_options = together(
     choice("--format", FORMATS, help="What to print. Default: text, or the format that --out ends in."),
     click.option(
         "--out",
-        type=FileName(),
+        type=OutName(),
         metavar="FILE",
         callback=read_out,
         help="Write to this file: .txt, .json, .csv, .svg, .png, .html, .pdf or .ipuz; - is standard output.",
@@ -131,6 +133,8 @@ def wordsearch(words: tuple[str, ...], file: str | None, easy: bool, **how: Any)
                 f"--easy, --difficulty {how['difficulty']}: expected one of them, not both"
             )
         how["difficulty"] = "easy"
+    if output.out is not None and how["shape"] is not None:
+        refuse_input(f"--out {output.out}", output.out, how["shape"])
     if how["secret"] is not None:
         how["secret"] = _split(how["secret"])
     given = _given(words, file, how)
@@ -175,8 +179,7 @@ def board(contain: str, file: str | None, rules: str, **how: Any) -> None:
     from gridwords import make
 
     output = _Output.taken_from(how)
-    words = _split(contain)
-    words += read_list(file) if file is not None else []
+    words = _split(contain) + _listed(file)
     del how["language"]  # boards have none; only the text printed with them does
     output.show(make.board(words, rules=rules, **as_request("make/board", how)))
 
@@ -269,7 +272,16 @@ def _given(words: tuple[str, ...], file: str | None, how: dict[str, Any] | None 
     from_elsewhere = how is not None and (how["topic"] is not None or how["random"] is not None)
     if not words and file is None and not from_elsewhere:
         raise click.UsageError("expected words, or --file PATH" + (", --topic or --random N" if how else ""))
-    return [*words, *(read_list(file) if file is not None else ())]
+    return [*words, *_listed(file)]
+
+
+def _listed(file: str | None) -> list[str]:
+    """The words in a file, if one is named."""
+    if file is None:
+        return []
+    if not (words := read_list(file)):
+        raise BadOption(f"{file} has no words: expected one per line")
+    return words
 
 
 class _Output(NamedTuple):

@@ -19,7 +19,7 @@ from gridwords.cli.options import (
 )
 from gridwords.cli.progress import progress_bar
 from gridwords.cli.show import bold, dim, print_json, print_lines
-from gridwords.cli.values import read_dice_option
+from gridwords.cli.values import FileName, read_dice_option
 from gridwords.errors import plural
 
 if TYPE_CHECKING:
@@ -29,7 +29,12 @@ if TYPE_CHECKING:
 
 @click.command("odds")
 @click.argument(
-    "dice", metavar="[DICE]", callback=read_dice_option, shell_complete=completing(dice_names), default="new"
+    "dice",
+    type=FileName(),
+    metavar="[DICE]",
+    callback=read_dice_option,
+    shell_complete=completing(dice_names),
+    default="new",
 )
 @dice_size_option
 @neighbours_option
@@ -80,13 +85,13 @@ def command(
             for number, word in enumerate(words)
         ]
         found = setting.odds(sample)
+    if plot_file is not None:
+        plot(plot_file, f"Boards rolled with {setting.dice_name}", found, {})
     if format == "json":
         print_json(found.to_dict() | {"chances": [chance.to_dict() for chance in chances]})
     else:
         print_lines(_table(found, chances))
     warn_of_fewer_rolls(found, deadline_s)
-    if plot_file is not None:
-        plot(plot_file, f"Boards rolled with {setting.dice_name}", found, {})
 
 
 def _table(odds: Odds, chances: list[WordChance]) -> Iterator[str]:

@@ -13,6 +13,7 @@ from gridwords.ask import schemas
 from gridwords.board.shape import KINDS
 from gridwords.cli.values import (
     FileName,
+    OutName,
     Whole,
     read_cluster,
     read_devices,
@@ -163,7 +164,7 @@ def seed(help: str, default: int | None = None) -> Callable[[Command], Command]:
 
 def out_file(*names: str, help: str, callback: Callable[..., Any] = read_out_file) -> Callable[[Any], Any]:
     """An option that names a file to write."""
-    return click.option(*names, type=FileName(dir_okay=False), metavar="FILE", callback=callback, help=help)
+    return click.option(*names, type=OutName(dir_okay=False), metavar="FILE", callback=callback, help=help)
 
 
 seed_option = seed("The same seed gives the same result. Default: a new seed each time.")
@@ -180,6 +181,7 @@ _RULES_HELP = (
 )
 rules_option = click.option(
     "--rules",
+    type=FileName(),
     default="boggle",
     show_default=True,
     metavar="NAME|FILE",
@@ -188,6 +190,7 @@ rules_option = click.option(
 )
 usual_rules_option = click.option(
     "--rules",
+    type=FileName(),
     metavar="NAME|FILE",
     shell_complete=completing(_rules_names),
     help=f"{_RULES_HELP} Default: the usual rules for a board of this size.",
@@ -232,6 +235,7 @@ def dice_option(help: str, default: str | None = None) -> Callable[[Command], Co
     """The option `--dice`, with the help of one command."""
     return click.option(
         "--dice",
+        type=FileName(),
         default=default,
         show_default=default is not None,
         metavar="NAME|DICE|FILE",
@@ -244,6 +248,7 @@ def dice_option(help: str, default: str | None = None) -> Callable[[Command], Co
 dice_size_option = size_option(field_help("roll", "size"))
 neighbours_option = click.option(
     "--neighbours",
+    type=FileName(),
     metavar="NAME|FILE",
     callback=read_neighbours,
     shell_complete=completing(lambda: KINDS),

@@ -121,14 +121,22 @@ def _new_bar() -> Progress:
     from rich.progress import (
         BarColumn,
         Progress,
+        ProgressColumn,
+        Task,
         TaskProgressColumn,
-        TextColumn,
         TimeElapsedColumn,
         TimeRemainingColumn,
     )
+    from rich.text import Text
+
+    class Description(ProgressColumn):
+        """What is being done, shortened where rich's TextColumn would push the times off the screen."""
+
+        def render(self, task: Task) -> Text:
+            return Text(task.description, no_wrap=True, overflow="ellipsis")
 
     return Progress(
-        TextColumn("{task.description}", markup=False),
+        Description(),
         BarColumn(),
         TaskProgressColumn(),
         TimeElapsedColumn(),

@@ -214,11 +214,10 @@ def _check(folder: str, lexicon: str | None, deadline_s: float | None, **how: An
     else:
         found = "the certificate is valid"
     click.echo(
-        f"{found}: no class is missing and every board's score is right; of {checkup.classes:,} classes "
-        f"{checkup.searched:,} were searched for other boards and {checkup.proved_again:,} proved again; "
-        f"{plural(checkup.bounds_checked, 'bound')} recomputed by another method"
-        + (f", {checkup.parts_checked:,} of them in parts" if checkup.parts_checked else "")
-        + f" (seed {checkup.seed})\nSHA-256 of the classes, bounds and boards: {checkup.checksum}",
+        f"{found}: no class is missing and every board's score is right; classes: {checkup.classes:,}, searched for "
+        f"other boards: {checkup.searched:,}, proved again: {checkup.proved_again:,}, recomputed by another method: "
+        f"{checkup.bounds_checked:,} whole and {checkup.parts_checked:,} in parts (seed {checkup.seed})\n"
+        f"SHA-256 of the classes, bounds and boards: {checkup.checksum}",
         err=True,
     )
     if not checkup.complete:

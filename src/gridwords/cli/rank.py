@@ -65,11 +65,6 @@ def command(
     grid = read_board(board, file, picture, size=size, neighbours=neighbours)
     with progress_bar("rolling boards") as progress:
         found = rank(grid, lexicon=load_lexicon(lexicon), level=level or HIGHEST, progress=progress, **how)
-    if format == "json":
-        print_json(found.to_dict())
-    else:
-        print_lines(_table(found))
-    warn_of_fewer_rolls(found.standing.odds, how["deadline_s"])
     if plot_file is not None:
         sentence = found.standing.sentence(found.setting.dice_name)
         plot(
@@ -78,6 +73,11 @@ def command(
             found.standing.odds,
             {f"{found.board}: {plural(found.points, 'point')}": found.points},
         )
+    if format == "json":
+        print_json(found.to_dict())
+    else:
+        print_lines(_table(found))
+    warn_of_fewer_rolls(found.standing.odds, how["deadline_s"])
 
 
 def _table(found: Rank) -> Iterator[str]:

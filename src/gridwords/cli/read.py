@@ -79,6 +79,8 @@ def command(
     if number > len(boards):
         raise BadOption(f"--board {number}: {picture} has {plural(len(boards), 'board')}")
     reading = boards[number - 1]
+    if draw is not None:
+        _write(draw, reading, source)
     if format == "json":
         print_json(reading.to_dict())
     elif format == "plain":
@@ -89,8 +91,6 @@ def command(
             print_lines(["", *_places(reading)])
         if len(boards) > 1:
             print_lines(["", *_list(boards, number)])
-    if draw is not None:
-        _write(draw, reading, source)
 
 
 def _write(name: str, reading: Reading, source: Any) -> None:

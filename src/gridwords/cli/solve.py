@@ -117,24 +117,25 @@ def command(
     # A column that helps to choose a level, or to check the choice; others have no use for it.
     with_levels = solution.has_levels and (level is not None or sort == "level")
     max_paths = MAX_PATHS.read((how["options"] or {}).get("max_paths", MAX_PATHS.default))
-    show(
-        solution,
-        format,
-        sort,
-        with_paths=paths != "none",
-        with_levels=with_levels,
-        meanings=_define(solution.words) if define else None,
-        max_paths=max_paths,
-    )
-    if how["statistics"] and format == "table":
-        figures = solution.statistics.items()
-        lines = (f"{name:14} {value:{',.6f' if name.endswith('_s') else ','}}" for name, value in figures)
-        print_lines(["", *lines])
-    if trace is not None and spans is not None:
-        from gridwords.trace import write_trace
+    try:
+        show(
+            solution,
+            format,
+            sort,
+            with_paths=paths != "none",
+            with_levels=with_levels,
+            meanings=_define(solution.words) if define else None,
+            max_paths=max_paths,
+        )
+        if how["statistics"] and format == "table":
+            figures = solution.statistics.items()
+            lines = (f"{name:14} {value:{',.6f' if name.endswith('_s') else ','}}" for name, value in figures)
+            print_lines(["", *lines])
+    finally:  # a full disk does not lose the answer, nor a pipe that closes the trace
+        if trace is not None and spans is not None:
+            from gridwords.trace import write_trace
 
-        # After the answer, so that a full disk does not lose it.
-        write_trace(trace, spans, engine=solution.engine, elapsed_s=solution.elapsed_s)
+            write_trace(trace, spans, engine=solution.engine, elapsed_s=solution.elapsed_s)
     if solution.ended == "interrupted":
         ctx.exit(INTERRUPTED)
     if solution.ended == "deadline":

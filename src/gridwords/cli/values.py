@@ -9,23 +9,50 @@ from typing import Any
 
 import click
 
-from gridwords.board.shape import KINDS, Kind
+from gridwords.board.shape import KINDS, Kind, Shape
 from gridwords.board.size import parse_size
 from gridwords.bounded import BOARD_BYTES, read_bounded
 from gridwords.errors import BadBoard, BadOption, shorten, unknown
 from gridwords.lexicon.levels import read_level
-from gridwords.storage import write_whole
+from gridwords.storage import refuse_input, write_whole
 
 Adjacency = list[list[int]]
 
 
 class FileName(click.Path):
-    """The name of a file or folder. An empty name, as from an unset shell variable, gets an error of its own."""
+    """The name of a file to read, or of a folder.
+
+    An empty name, as from an unset shell variable, gets an error of its own, and so does a file that the command would
+    also write.
+    """
+
+    writes = False
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if not value:
             self.fail("the name is empty", param, ctx)
+        if ctx is not None:
+            self._refuse_input(value, param.opts[-1] if param else "", ctx.meta)
         return super().convert(value, param, ctx)
+
+    def _refuse_input(self, value: str, option: str, meta: dict[str, Any]) -> None:
+        """Compares a name with those before it, which may be of either kind."""
+        inputs, outputs = (meta.setdefault(f"gridwords.{name}", {}) for name in ("inputs", "outputs"))
+        if self.writes:
+            new_inputs, new_outputs = inputs, {value: f"{option} {shorten(value, 200)}"}
+        else:  # - is standard input, whose descriptor is 0
+            new_inputs, new_outputs = {0 if value == "-" else value: option}, outputs
+        for out, shown in new_outputs.items():
+            for source in new_inputs:
+                refuse_input(shown, out, source)
+        inputs |= new_inputs
+        outputs |= new_outputs
+
+
+class OutName(FileName):
+    """The name of a file to write."""
+
+    writes = True
 
 
 class Whole(click.IntRange):
@@ -73,6 +100,10 @@ def read_neighbours(ctx: click.Context, param: click.Parameter, value: str | Non
         raise click.BadParameter(
             f"{value} must hold a list of cell numbers for each cell, such as [[1], [0]]", ctx, param
         )
+    try:
+        Shape.sized(1, len(lists), lists)  # the board, whose size is not known yet, checks only their number
+    except BadBoard as error:
+        raise BadBoard(f"{value}: {error}") from None
     return lists
 
 

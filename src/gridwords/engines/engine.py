@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import inf
 from time import monotonic, perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -136,17 +136,20 @@ class Question(NamedTuple):
 
         A word may come several times, with different paths or the same. It keeps its smallest path, or with
         `paths="all"` the smallest ones up to the limits. Words too short for the rules are left out. If `found` is a
-        generator that calls `report` or `next_cells`, a deadline or Ctrl-C ends it, and what it found so far is the
-        answer.
+        generator, a deadline or Ctrl-C ends it, at the latest with its next word or call of `report` or `next_cells`,
+        and what it found so far is the answer.
         """
         from gridwords.engines.finds import Finds
 
         started = perf_counter()
         finds = Finds(self)
         ended: Ended = "complete"
+        is_search = isinstance(found, Iterator)  # a list is complete already
         try:
             for one in found:
                 finds.add(one)
+                if is_search:
+                    self.report()
         except DeadlineExceeded:
             ended = "deadline"
         except KeyboardInterrupt:
@@ -229,7 +232,10 @@ class Engine:
 
     def find(self, question: Question) -> Iterable[tuple[str, Sequence[int]]]:
         """Every word with the numbers of the cells of each of its paths, in any order: see `Question.solution`."""
-        raise BadOption(f"engine {self.name} only scores boards: it does not list the words on them")
+        raise BadOption(
+            f"engine {self.name} has neither `find` nor `solve`: it cannot list the words on a board"
+            " (one that only scores sets `solves = False`)"
+        )
 
     def solve(self, question: Question) -> Solution:
         """Every word on the board: those that `find` yields, unless the engine has a better way."""

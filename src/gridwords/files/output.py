@@ -22,7 +22,7 @@ from gridwords.files.parquet_source import load_pyarrow
 from gridwords.files.rows import Rows
 from gridwords.files.table import BAD, Table
 from gridwords.journal import Journal, difference
-from gridwords.storage import follow_links, naming
+from gridwords.storage import follow_links, naming, refuse_input
 
 _FORMAT = "gridwords score 2"
 _SAVE_S = 1.0
@@ -50,9 +50,7 @@ def output_path(out: str | Path, source: str | Path) -> Path:
     if not path.parent.is_dir():
         raise BadOption(f"out {shown}: there is no folder {shorten(str(path.parent), 200)}")
     for end in ("", _PART, _JOURNAL, _MADE, _OLD_STATE):
-        mine = path.with_name(path.name + end)
-        if mine.exists() and os.path.exists(source) and mine.samefile(source):
-            raise BadOption(f"out {shown}: {mine.name} is the input file, choose another name")
+        refuse_input(f"out {shown}", path.with_name(path.name + end), source)
     return path
 
 

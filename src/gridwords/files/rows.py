@@ -11,6 +11,7 @@ from gridwords.board.codes import HOLE, WILDCARD, encode_boards
 from gridwords.board.shape import AnyNeighbours
 from gridwords.board.size import fit_size
 from gridwords.board.text import listed_board
+from gridwords.bounded import decode_utf8
 from gridwords.compute import Compute
 from gridwords.engines.cluster.worker import Here
 from gridwords.engines.engine import Scored
@@ -129,6 +130,7 @@ def find_bad(
         except BadBoard:
             for place, text in enumerate(some, first):
                 try:
+                    decode_utf8(text.encode("utf-8", "surrogateescape"), name="the board", error=BadBoard)
                     read(text)
                 except BadBoard as reason:
                     bad[place] = str(reason)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import IO, Any, NamedTuple, cast
@@ -11,7 +12,7 @@ from zlib import crc32
 
 from gridwords.arrays import np
 from gridwords.bounded import BOARD_BYTES, RAISE_LIMIT, most_bytes, shown_bytes
-from gridwords.errors import BadBoard, BadOption, shorten
+from gridwords.errors import BadBoard, BadOption, plural, shorten
 
 #: The columns of scores; the last one only if bad rows are kept.
 SCORE_COLUMNS = ("board", "words", "points", "error")
@@ -142,9 +143,19 @@ class Source:
 
 
 def choose_columns(path: str, names: Sequence[str], own: int, wanted: Sequence[str] | None) -> list[int]:
-    """The numbers of the wanted columns: None means all but the one of boards, `own`, and those that scores replace."""
+    """The numbers of the wanted columns: None means all but the one of boards, `own`, and those that scores replace.
+
+    Warns of the latter.
+    """
     if wanted is None:
-        return [number for number, name in enumerate(names) if number != own and name not in SCORE_COLUMNS]
+        others = [number for number in range(len(names)) if number != own]
+        if lost := [names[number] for number in others if names[number] in SCORE_COLUMNS]:
+            warnings.warn(
+                f"{path}: left out {plural(len(lost), 'column')} with the name of a score column: "
+                + ", ".join(map(shorten, lost)),
+                stacklevel=2,
+            )
+        return [number for number in others if names[number] not in SCORE_COLUMNS]
     for name in wanted:
         if name not in names:
             raise BadOption(

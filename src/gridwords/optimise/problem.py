@@ -165,9 +165,11 @@ class Problem:
         except (TypeError, ValueError):
             codes = np.zeros(1)
         is_whole = codes.dtype.kind in "iu" and codes.ndim == 2 and codes.shape[1] == self.cells
-        if not is_whole or (codes.size and not 0 <= int(codes.min()) <= int(codes.max()) <= HOLE):
+        if not is_whole or ((codes < 0) | ((codes >= self.letters) & (codes != HOLE))).any():
             wrong = shorten(boards[0] if len(boards) == 1 else boards)
-            raise BadOption(f"{what} {wrong}: expected {self.cells} letter codes, from 0 to {HOLE}")
+            raise BadOption(
+                f"{what} {wrong}: expected {self.cells} letter codes, from 0 to {self.letters - 1} ({HOLE} for a hole)"
+            )
         return codes.astype(np.uint8)
 
     def read_offer(self, found: Any, optimiser: str) -> tuple[Codes, Values]:

@@ -43,6 +43,7 @@ class Checkup(NamedTuple):
 
     `complete` is false if a deadline came before all chosen bounds were recomputed. The same `seed` draws the same
     classes. Only if `proved_again` equals `classes` is it certain that no board is missing from the list.
+    `bounds_checked` classes were recomputed whole by another method, and parts of `parts_checked` others.
     """
 
     classes: int
@@ -172,7 +173,8 @@ def _check_cover(
         missing = next((number for number in space.canonical() if number not in lines), None)
         raise BadCertificate(
             f"the classes do not cover all boards: {len(lines):,} of {space.class_count():,} are listed,"
-            f" class {missing} is missing"
+            f" class {missing} is missing; if the proof is unfinished, the command that made it resumes it, without"
+            " --sample"
         )
     return lines
 

@@ -239,8 +239,6 @@ def _runs(
         try:
             return read_one(board)
         except BadBoard as error:
-            if len(listed) == 1:
-                raise
             place = next(number for number, one in enumerate(listed) if one is board)
             raise BadBoard(f"boards[{place}]: {error}") from None
 
