@@ -36,8 +36,15 @@ const LanguageLetters* first_language(Is&& is) {
 
 }  // namespace
 
+std::string language_code(std::string_view tag) {
+    std::string code(tag.substr(0, tag.find('-')));
+    for (char& letter : code)
+        if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
+    return code;
+}
+
 const LanguageLetters* find_language(std::string_view tag) {
-    const std::string_view code = tag.substr(0, tag.find('-'));
+    const std::string code = language_code(tag);
     return first_language([&](const LanguageLetters& one) { return one.code == code; });
 }
 

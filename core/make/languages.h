@@ -13,7 +13,10 @@ namespace gridwords {
 
 constexpr std::string_view unknown_language = "und";  // as tags of languages write it
 
-// By its tag, such as de or de-AT; null if its letters are not known.
+// What a tag of a language begins with, which names the language itself: de of de-AT and of DE.
+std::string language_code(std::string_view tag);
+
+// By its tag; null if its letters are not known.
 const LanguageLetters* find_language(std::string_view tag);
 
 // The first language that has all these letters, English first; null if none has.

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "../make/languages.h"
+
 namespace gridwords {
 namespace {
 
@@ -551,7 +553,7 @@ std::string replaced(std::string text, std::string_view mark, std::string_view b
 }  // namespace
 
 const Phrases& phrases_of(std::string_view language) {
-    const std::string_view code = language.substr(0, language.find('-'));
+    const std::string code = language_code(language);
     const auto* found = std::find_if(std::begin(all_phrases), std::end(all_phrases),
                                      [&](const Phrases& one) { return one.language == code; });
     return found == std::end(all_phrases) ? all_phrases[0] : *found;

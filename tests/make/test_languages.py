@@ -52,6 +52,14 @@ def test_grids_are_filled_with_letters_of_the_language() -> None:
     assert "å" in make.wordsearch(["tea"], 40, 1, language="sv").board
 
 
+def test_the_tag_of_a_language_may_have_capitals_and_a_region() -> None:
+    plain, mexican, capitals = (
+        make.wordsearch(["sol"], 40, 1, language=tag) for tag in ("es", "es-MX", "ES")
+    )
+    assert plain.title == mexican.title == capitals.title == "Sopa de letras"
+    assert plain.board == mexican.board == capitals.board
+
+
 def test_a_lexicon_gives_letters_random_words_and_the_language() -> None:
     words = (
         "Straße Süden müde böse äußerst Wörter lernen nennen seiner Einheit Brüder Türen Ähren Größe Nächte"
