@@ -7,6 +7,7 @@
 #include "../make/aim.h"
 #include "../make/board_puzzle.h"
 #include "../make/board_search.h"
+#include "../make/forbidden.h"
 #include "../make/given_words.h"
 #include "../make/rating.h"
 #include "../tile_text.h"
@@ -85,7 +86,9 @@ public:
                                      {{"size", size.text()}});
         }
         shape_ = std::make_shared<const Shape>(size.rows, size.cols, rules_.neighbours.value_or(Neighbours::king));
-        if (!request.contain.empty()) given_ = read_given_words(request.contain, "contain");
+        if (request.contain.empty()) return;
+        given_ = read_given_words(request.contain, "contain");
+        note_forbidden(given_, caller.desk.vulgar());
     }
 
     Puzzle make() {

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "../make/aim.h"
+#include "../make/forbidden.h"
 #include "../make/given_words.h"
 #include "../make/grid_letters.h"
 #include "../make/rating.h"
@@ -106,6 +107,7 @@ public:
         }
         alphabet_ = GridLetters(letters);
         language_ = language_of(request, words);
+        note_forbidden(given_, caller.desk.vulgar());
     }
 
     Puzzle make() {

@@ -150,6 +150,16 @@ def test_clues(tmp_path: Path) -> None:
     assert make.crisscross({"tea": "hot", "ten": "a: b"}, seed=1).words[1].clue == "a: b"
 
 
+def test_vulgar_words_of_the_list_are_noted() -> None:
+    assert make.crisscross(["bitch", "tea", "chit"], seed=1).notes == (
+        "bitch contains the forbidden word bitch",
+    )
+    assert make.crisscross({"crappy": "of no use", "tulsa": "a city"}, seed=1).notes == (
+        "crappy contains the forbidden word crap",
+        "tulsa contains the forbidden word slut backwards",
+    )
+
+
 def test_clues_do_not_give_the_word_away() -> None:
     common = [word for word in Lexicon.default().up_to_level(10) if len(word) > 3]
     for word in common[::50]:
