@@ -252,6 +252,10 @@ private:
         for (const std::u32string& word : words) {
             to_codes(word, wanted.lexicon->alphabet(), wanted.contain.emplace_back());
         }
+        for (const std::u32string& word : caller_.desk.vulgar()) {
+            std::string codes;
+            if (to_codes(word, wanted.lexicon->alphabet(), codes)) task.vulgar.push_back(std::move(codes));
+        }
         wanted.words = {static_cast<int32_t>(recipe.words.fewest), static_cast<int32_t>(recipe.words.most)};
         wanted.cover = request_.cover;
         task.seed = seed;

@@ -134,6 +134,10 @@ private:
         task.cols = size_.cols;
         task.words.resize(given_.words.size());
         for (size_t i = 0; i < task.words.size(); ++i) alphabet_.to_codes(given_.words[i].word, task.words[i]);
+        for (const std::u32string& word : caller_.desk.vulgar()) {
+            std::string codes;
+            if (alphabet_.to_codes(word, codes)) task.vulgar.push_back(std::move(codes));
+        }
         task.span = request_.span ? 0 : -1;
         task.unique = request_.unique;
         task.bends = bends;
@@ -143,9 +147,9 @@ private:
         check_deadline(request_, caller_);
         if (!made.filled) {
             throw refusal<BadOption>("words", "no_theme",
-                                     "found no way to fill " + with_article(size_.text()) +
-                                         " grid with these words: expected another size, shorter "
-                                         "words, or another seed",
+                                     "found no way to fill " + with_article(size_.text()) + " grid with these words" +
+                                         (made.only_vulgar ? " that spells no vulgar word" : "") +
+                                         ": expected another size, shorter words, or another seed",
                                      {{"size", size_.text()}});
         }
         if (request_.unique && made.ways != 1) {
