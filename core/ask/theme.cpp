@@ -155,8 +155,8 @@ private:
         if (request_.unique && made.ways != 1) {
             throw refusal<BadOption>("unique", "not_unique",
                                      "none of " + with_commas(tries) +
-                                         " grids of these words can be filled in only one way: expected other words, "
-                                         "another seed, or unique: false, which allows several ways",
+                                         " grids of these words can be filled in only one way: choose other words or "
+                                         "another seed, or allow several ways",
                                      {{"tries", std::to_string(tries)}});
         }
         return puzzle_of(made);
