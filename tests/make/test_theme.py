@@ -127,7 +127,9 @@ def test_words_that_are_everywhere_are_given_up() -> None:
         "none of 2,000 grids of these words can be filled in only one way: choose other words or another seed, or allow"
         " several ways"
     )
-    with pytest.raises(BadOption, match=f"^{message}$"):  # whatever the option is called where it is asked for
+    with pytest.raises(
+        BadOption, match=f"^{message}$"
+    ):  # whatever the option is called where it is asked for
         make.theme(["a" * 10, "a" * 6], (4, 4), 1)
 
 
