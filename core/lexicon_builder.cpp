@@ -8,9 +8,12 @@
 #include "errors.h"
 #include "ranges.h"
 #include "utf8.h"
+#include "wording.h"
 
 namespace gridwords {
 namespace {
+
+constexpr size_t most_named = 3;  // entries in a message
 
 // Maps a letter to its index in an alphabet.
 class LetterTable {
@@ -58,6 +61,31 @@ size_t count_letters(std::string_view entry, const LetterTable& letters) {
         if (letters.find(next_code_point(entry, at)) < 0) return 0;
     }
     return length <= max_word_length ? length : 0;
+}
+
+// Why an entry is not a word.
+std::string reason_against(std::string_view entry, const LetterTable& letters) {
+    uint64_t length = 0;
+    for (size_t at = 0; at < entry.size(); ++length) {
+        const char32_t letter = next_code_point(entry, at);
+        if (letters.find(letter) < 0) return in_quotes(letter) + " is not a letter";
+    }
+    return plural(length, "letter") + ", at most " + std::to_string(max_word_length) + " are allowed";
+}
+
+// Why a text has no words: the first entries that were left out, if any were.
+std::string no_words(std::string_view text, const BuildOptions& options, size_t left_out) {
+    std::string message = "no words: the lexicon would be empty";
+    if (left_out == 0) return message;
+    const LetterTable letters(options.letters);
+    std::vector<std::string> first;
+    for_each_entry(text, options.spaces_separate, [&](std::string_view entry, size_t line) {
+        first.push_back(in_quotes(entry) + " in line " + std::to_string(line) + " (" + reason_against(entry, letters) +
+                        ")");
+        return first.size() < most_named;
+    });
+    message += "; left out " + plural(left_out, "entry that is not a word", "entries that are not words");
+    return message + ", first " + listed(first);
 }
 
 Alphabet alphabet_of(const Alphabet& letters, const std::vector<bool>& used) {
@@ -179,7 +207,7 @@ BuiltLexicon build_lexicon(std::string_view text, const BuildOptions& options) {
         entries.push_back(entry);
         return true;
     });
-    if (entries.empty()) throw BadLexicon("no words: the lexicon would be empty");
+    if (entries.empty()) throw BadLexicon(no_words(text, options, built.left_out));
 
     const Alphabet alphabet = alphabet_of(options.letters, used);
     const LetterTable codes_of(alphabet);

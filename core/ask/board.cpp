@@ -7,6 +7,7 @@
 #include "../make/aim.h"
 #include "../make/board_puzzle.h"
 #include "../make/board_search.h"
+#include "../make/forbidden.h"
 #include "../make/given_words.h"
 #include "../make/rating.h"
 #include "../tile_text.h"
@@ -85,7 +86,9 @@ public:
                                      {{"size", size.text()}});
         }
         shape_ = std::make_shared<const Shape>(size.rows, size.cols, rules_.neighbours.value_or(Neighbours::king));
-        if (!request.contain.empty()) given_ = read_given_words(request.contain, "contain");
+        if (request.contain.empty()) return;
+        given_ = read_given_words(request.contain, "contain");
+        note_forbidden(given_, caller.desk.vulgar());
     }
 
     Puzzle make() {
@@ -248,6 +251,10 @@ private:
         wanted.q_is_qu = rules_.q_is_qu;
         for (const std::u32string& word : words) {
             to_codes(word, wanted.lexicon->alphabet(), wanted.contain.emplace_back());
+        }
+        for (const std::u32string& word : caller_.desk.vulgar()) {
+            std::string codes;
+            if (to_codes(word, wanted.lexicon->alphabet(), codes)) task.vulgar.push_back(std::move(codes));
         }
         wanted.words = {static_cast<int32_t>(recipe.words.fewest), static_cast<int32_t>(recipe.words.most)};
         wanted.cover = request_.cover;

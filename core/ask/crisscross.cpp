@@ -6,6 +6,7 @@
 #include <set>
 
 #include "../make/crisscross_puzzle.h"
+#include "../make/forbidden.h"
 #include "../make/given_words.h"
 #include "../make/grid_letters.h"
 #include "../make/rating.h"
@@ -79,6 +80,7 @@ public:
         if (request.size) size_ = read_size(*request.size);
         refuse_long();
         refuse_strangers();
+        note_forbidden(given_, caller.desk.vulgar());
     }
 
     Puzzle make() {
@@ -206,7 +208,7 @@ private:
     const CrissCrossRequest& request_;
     Caller& caller_;
     const Clued clued_;
-    const GivenWords given_;
+    GivenWords given_;
     GridLetters alphabet_;
     std::vector<std::u32string> words_;  // codes of their cells, from 1
     std::string language_;

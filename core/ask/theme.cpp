@@ -5,6 +5,7 @@
 #include <set>
 
 #include "../make/aim.h"
+#include "../make/forbidden.h"
 #include "../make/given_words.h"
 #include "../make/grid_letters.h"
 #include "../make/rating.h"
@@ -106,6 +107,7 @@ public:
         }
         alphabet_ = GridLetters(letters);
         language_ = language_of(request, words);
+        note_forbidden(given_, caller.desk.vulgar());
     }
 
     Puzzle make() {
@@ -132,6 +134,10 @@ private:
         task.cols = size_.cols;
         task.words.resize(given_.words.size());
         for (size_t i = 0; i < task.words.size(); ++i) alphabet_.to_codes(given_.words[i].word, task.words[i]);
+        for (const std::u32string& word : caller_.desk.vulgar()) {
+            std::string codes;
+            if (alphabet_.to_codes(word, codes)) task.vulgar.push_back(std::move(codes));
+        }
         task.span = request_.span ? 0 : -1;
         task.unique = request_.unique;
         task.bends = bends;
@@ -141,16 +147,16 @@ private:
         check_deadline(request_, caller_);
         if (!made.filled) {
             throw refusal<BadOption>("words", "no_theme",
-                                     "found no way to fill " + with_article(size_.text()) +
-                                         " grid with these words: expected another size, shorter "
-                                         "words, or another seed",
+                                     "found no way to fill " + with_article(size_.text()) + " grid with these words" +
+                                         (made.only_vulgar ? " that spells no vulgar word" : "") +
+                                         ": expected another size, shorter words, or another seed",
                                      {{"size", size_.text()}});
         }
         if (request_.unique && made.ways != 1) {
             throw refusal<BadOption>("unique", "not_unique",
                                      "none of " + with_commas(tries) +
-                                         " grids of these words can be filled in only one way: expected other words, "
-                                         "another seed, or unique: false, which allows several ways",
+                                         " grids of these words can be filled in only one way: choose other words or "
+                                         "another seed, or allow several ways",
                                      {{"tries", std::to_string(tries)}});
         }
         return puzzle_of(made);

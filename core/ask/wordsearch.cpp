@@ -150,8 +150,8 @@ public:
             read_forbidden(request.forbid, request.allow_vulgar ? std::vector<std::u32string>{} : caller.desk.vulgar());
         if (request.choose) leave_out_forbidden(given_, forbidden_);
         add_secret();
-        const std::vector<std::string> notes = notes_on_forbidden(given_.words, forbidden_);
-        given_.notes.insert(given_.notes.end(), notes.begin(), notes.end());
+        refuse_forbidden(given_.words, forbidden_);
+        note_forbidden(given_, forbidden_);
         fill_ = fill_letters(request, caller, given_.words, message_);
         alphabet_ = read_alphabet(request.alphabet, given_.words, message_, fill_.counted.letters);
         mirrored_ = is_mirrored();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "../control.h"
@@ -11,7 +12,8 @@ namespace gridwords {
 
 struct BoardTask {
     WantedBoards boards;  // their points decide which board is returned if several meet all requirements
-    int64_t goal = 0;     // what the board must be worth
+    std::vector<std::string> vulgar = {};  // letter codes; in no straight line, except within a word of `contain`
+    int64_t goal = 0;                      // what the board must be worth
     uint64_t seed = 0;
     int threads = 1;
 };

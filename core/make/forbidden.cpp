@@ -62,31 +62,33 @@ void leave_out_forbidden(GivenWords& given, const std::vector<std::u32string>& f
     });
 }
 
-std::vector<std::string> notes_on_forbidden(const std::vector<GivenWord>& given,
-                                            const std::vector<std::u32string>& forbidden) {
+void refuse_forbidden(const std::vector<GivenWord>& given, const std::vector<std::u32string>& forbidden) {
     const ForbiddenWords known(forbidden.begin(), forbidden.end());
-    size_t longest = 0;
-    for (const std::u32string& word : forbidden) longest = std::max(longest, word.size());
-    std::vector<std::string> notes;
     for (const GivenWord& one : given) {
         const std::u32string turned(one.word.rbegin(), one.word.rend());
         const bool is_forbidden = known.contains(one.word);
-        if (is_forbidden || known.contains(turned)) {
-            throw refusal<BadOption>(
-                "words", "forbidden",
-                to_utf8(one.text) +
-                    (is_forbidden ? " is forbidden" : " is " + to_utf8(turned) + " backwards, which is forbidden") +
-                    ": leave it out, take it off the forbidden words, or allow vulgar ones",
-                {{"word", to_utf8(one.text)}});
-        }
+        if (!is_forbidden && !known.contains(turned)) continue;
+        throw refusal<BadOption>(
+            "words", "forbidden",
+            to_utf8(one.text) +
+                (is_forbidden ? " is forbidden" : " is " + to_utf8(turned) + " backwards, which is forbidden") +
+                ": leave it out, take it off the forbidden words, or allow vulgar ones",
+            {{"word", to_utf8(one.text)}});
+    }
+}
+
+void note_forbidden(GivenWords& given, const std::vector<std::u32string>& forbidden) {
+    const ForbiddenWords known(forbidden.begin(), forbidden.end());
+    size_t longest = 0;
+    for (const std::u32string& word : forbidden) longest = std::max(longest, word.size());
+    for (const GivenWord& one : given.words) {
         std::u32string part = forbidden_part(one.word, known, longest);
         const bool backwards = part.empty();
-        if (backwards) part = forbidden_part(turned, known, longest);
+        if (backwards) part = forbidden_part({one.word.rbegin(), one.word.rend()}, known, longest);
         if (part.empty()) continue;
-        notes.push_back(to_utf8(one.text) + " contains the forbidden word " + to_utf8(part) +
-                        (backwards ? " backwards" : ""));
+        given.notes.push_back(to_utf8(one.text) + " contains the forbidden word " + to_utf8(part) +
+                              (backwards ? " backwards" : ""));
     }
-    return notes;
 }
 
 }  // namespace gridwords

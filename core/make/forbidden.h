@@ -24,9 +24,10 @@ std::vector<std::u32string> read_forbidden(const std::vector<std::string>& texts
 // Removes words that are forbidden, read forwards or backwards, with a note for each.
 void leave_out_forbidden(GivenWords& given, const std::vector<std::u32string>& forbidden);
 
-// Notes on words that contain a forbidden one, which nothing can prevent. A word that is itself forbidden throws
-// BadOption.
-std::vector<std::string> notes_on_forbidden(const std::vector<GivenWord>& given,
-                                            const std::vector<std::u32string>& forbidden);
+// Throws BadOption if a word is itself forbidden, read forwards or backwards.
+void refuse_forbidden(const std::vector<GivenWord>& given, const std::vector<std::u32string>& forbidden);
+
+// Adds a note for each word that contains a forbidden one, which nothing can prevent.
+void note_forbidden(GivenWords& given, const std::vector<std::u32string>& forbidden);
 
 }  // namespace gridwords

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <bitset>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 
 #include "chance.h"
+#include "vulgar_lines.h"
 
 namespace gridwords {
 namespace {
@@ -321,11 +323,12 @@ Theme make_theme(const ThemeTask& task, Control& control) {
     }
     Chance chance(task.seed);
     Tiler tiler(task, chance);
+    const VulgarLines vulgar(std::make_shared<const Shape>(task.rows, task.cols), task.vulgar, task.words);
     Theme best;
-    uint32_t good = 0;
+    uint32_t good = 0;  // grids since the first one that the words fill in one way, vulgar ones included
     uint64_t work = 0;
-    for (uint32_t attempt = 0; attempt < task.tries && good <= task.polish && work < most_work; ++attempt) {
-        if (control.should_stop()) break;
+    for (uint32_t attempt = 0; attempt < task.tries && work < most_work; ++attempt) {
+        if ((good > task.polish && best.ways == 1) || control.should_stop()) break;
         Theme made;
         if (auto paths = tiler.fill(control)) {
             made.filled = true;
@@ -343,9 +346,15 @@ Theme make_theme(const ThemeTask& task, Control& control) {
         made.ways = ways_in(readings, task.words, made.elsewhere);
         work += readings.work();
         const auto rank = [](const Theme& theme) { return std::pair{theme.ways > 1, theme.elsewhere.size()}; };
-        if (!best.filled || rank(made) < rank(best)) best = std::move(made);
-        if (!task.unique || (best.ways == 1 && best.elsewhere.empty())) break;
-        if (best.ways == 1) ++good;
+        if (good > 0 || made.ways == 1) ++good;
+        if (!best.filled || rank(made) < rank(best)) {
+            if (vulgar.are_in(reinterpret_cast<const uint8_t*>(cells.data()))) {
+                best.only_vulgar = !best.filled;
+            } else {
+                best = std::move(made);
+            }
+        }
+        if (best.filled && (!task.unique || (best.ways == 1 && best.elsewhere.empty()))) break;
     }
     return best;
 }

@@ -22,6 +22,16 @@ CodedTiles tiles_of(const WantedBoards& wanted) {
 
 }  // namespace
 
+std::string tiles_in(const std::string& word, const WantedBoards& wanted) {
+    const auto q = static_cast<char>(wanted.lexicon->code_of(U'q')),
+               u = static_cast<char>(wanted.lexicon->code_of(U'u'));
+    std::string tiles;
+    for (size_t i = 0; i < word.size(); ++i) {
+        if (!(wanted.q_is_qu && i > 0 && word[i - 1] == q && word[i] == u)) tiles.push_back(word[i]);
+    }
+    return tiles;
+}
+
 BoardValues::BoardValues(WantedBoards wanted, int threads)
     : wanted_(std::move(wanted)), threads_(threads), cells_(wanted_.shape->cell_count()),
       letters_(wanted_.lexicon->alphabet().size()), tiles_(tiles_of(wanted_)) {

@@ -38,6 +38,9 @@ struct WantedBoards {
     bool cover = false;                                     // every tile is in some word
 };
 
+// A word as tiles spell it: a u after a q may be part of the q's tile.
+std::string tiles_in(const std::string& word, const WantedBoards& wanted);
+
 using Boards = std::vector<uint8_t>;  // letter codes, one board after the other
 using BoardWorths = std::vector<int64_t>;
 

@@ -64,19 +64,7 @@ PoolClimb::PoolClimb(WantedBoards wanted, PoolOptions options)
     }
     // The longest first; among equals, the first.
     std::stable_sort(words_.begin(), words_.end(), [](auto& a, auto& b) { return a.size() > b.size(); });
-    for (std::string& word : words_) word = tiles_in(word);
-}
-
-// A word as tiles spell it: a u after a q is part of the q's tile.
-std::string PoolClimb::tiles_in(const std::string& word) const {
-    const WantedBoards& wanted = values_.wanted();
-    const auto q = static_cast<char>(wanted.lexicon->code_of(U'q')),
-               u = static_cast<char>(wanted.lexicon->code_of(U'u'));
-    std::string tiles;
-    for (size_t i = 0; i < word.size(); ++i) {
-        if (!(wanted.q_is_qu && i > 0 && word[i - 1] == q && word[i] == u)) tiles.push_back(word[i]);
-    }
-    return tiles;
+    for (std::string& word : words_) word = tiles_in(word, values_.wanted());
 }
 
 void PoolClimb::step(Control& control) {
@@ -268,6 +256,7 @@ void PoolClimb::offer(const uint8_t* boards, const int64_t* values, size_t count
         const bool is_full = best_.size() == options_.kept;
         if (values[i] <= (is_full ? best_.back().value : -BoardValues::penalty / 2)) continue;
         const uint8_t* const board = boards + i * cells_;
+        if (options_.may_be_best && !options_.may_be_best(board)) continue;
         const bool is_known = std::any_of(best_.begin(), best_.end(), [&](const Summit& one) {
             return one.value == values[i] && same_as(one.codes.data()) == same_as(board);
         });

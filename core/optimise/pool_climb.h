@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "board_values.h"
@@ -23,6 +24,9 @@ struct PoolOptions {
     size_t step_boards = 0;
     uint64_t seed = 0;
     int threads = 1;
+    // Whether a board may be among the best; it enters the pool in any case. If empty, all may. It is asked only for
+    // boards that are better than the best so far.
+    std::function<bool(const uint8_t* codes)> may_be_best = {};
 };
 
 class PoolClimb {
@@ -37,7 +41,8 @@ public:
     // Does a little work; nothing once the control is stopped.
     void step(Control& control);
 
-    // The best boards so far that meet all constraints, best first; rotations and reflections count as one board.
+    // The best boards so far that meet all constraints, of those that may be best; the best first. Rotations and
+    // reflections count as one board.
     const std::vector<Summit>& best() const { return best_; }
     uint64_t boards() const { return values_.looked_at(); }
     uint64_t pools() const { return pools_; }           // begun
@@ -54,7 +59,6 @@ private:
         void add(const Pool& more);
     };
 
-    std::string tiles_in(const std::string& word) const;
     void start(Control& control);
     void place_words(uint8_t* board, Random& random) const;
     std::vector<uint32_t> random_path(const std::string& word, const std::vector<int>& taken, Random& random) const;

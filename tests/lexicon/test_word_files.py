@@ -86,8 +86,17 @@ def test_a_list_of_comments_has_no_words(tmp_path: Path) -> None:
     ("data", "reason"),
     [
         (b"", "no words"),
-        (b"\n\n \n", "no words"),
-        (b"42 43", "no words"),
+        (b"\n\n \n", "no words: the lexicon would be empty$"),
+        (
+            b"# tea\nB2\n",
+            r"; left out 1 entry that is not a word, first 'b2' in line 2 \('2' is not a letter\)$",
+        ),
+        (
+            "don\u2019t 42\n".encode() + b"a" * 300 + b"\n\n44 45\n",
+            r"; left out 5 entries that are not words, first 'don\u2019t' in line 1 \('\u2019' is not a letter\),"
+            r" '42' in line 1 \('4' is not a letter\),"
+            r" 'a{37}'\.\.\. in line 2 \(300 letters, at most 255 are allowed\)$",
+        ),
         (b"tea\0ten", "binary"),
         (b"tea\xff\xfe", "byte 4"),
         (bytes(range(256)), "binary|UTF-8"),

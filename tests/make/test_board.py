@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
 from gridwords import BadOption, GridwordsError, Lexicon, Rules, make, solve
+from gridwords.lexicon.definitions import vulgar_words
 from gridwords.make import Puzzle
 from gridwords.optimise import climb
 
-from .reading import walks
+from .reading import lines, walks
 
 
 def test_a_board_has_the_words_that_are_asked_for() -> None:
@@ -124,6 +126,37 @@ def test_words_that_the_dictionary_lacks_are_noted() -> None:
     assert notes == tuple(
         f"{word} is not in the dictionary, so no game counts it" for word in ("Zork", "garden rose")
     )
+
+
+@pytest.mark.parametrize(
+    ("seed", "how"),
+    [
+        # The first board found for each of these seeds has a vulgar word in a row, the second one backwards.
+        (31, {}),
+        (10, {}),
+        (6, {"contain": ["garden", "rose"], "rules": "word-hunt"}),
+        (4, {"difficulty": "hard"}),  # in a diagonal
+        (0, {"size": (5, 5), "words": (1, 80), "cover": False, "rules": "word-search"}),
+    ],
+)
+def test_no_vulgar_word_is_in_a_line(seed: int, how: dict[str, Any]) -> None:
+    puzzle = make.board(seed=seed, **how)
+    assert not any(lines(puzzle.board, vulgar_words()).values())
+    assert make.board(seed=seed, **how) == puzzle
+
+
+def test_vulgar_words_that_a_board_must_contain_are_noted() -> None:
+    puzzle = make.board(["bitch", "Slutsk"], seed=1)
+    assert puzzle.notes[:2] == (
+        "bitch contains the forbidden word bitch",
+        "Slutsk contains the forbidden word slut",
+    )
+    assert walks(puzzle.board, "bitch")
+    # On a board of lines it can only be in one.
+    line = make.board(["bitch"], (5, 5), 1, words=(1, 80), cover=False, rules="word-search")
+    found = lines(line.board, vulgar_words())
+    assert [word for word, places in found.items() if places] == ["bitch"]
+    assert {frozenset(line.words[0].path)} == found["bitch"]
 
 
 def test_a_q_that_is_qu() -> None:

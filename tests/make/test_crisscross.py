@@ -150,6 +150,36 @@ def test_clues(tmp_path: Path) -> None:
     assert make.crisscross({"tea": "hot", "ten": "a: b"}, seed=1).words[1].clue == "a: b"
 
 
+def test_clues_in_a_column_of_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "words.csv"
+    file.write_text("Clue;No;Word\nhot: wet;1; tea \n;2;ten\nlost\nfor fish;3;net\n", encoding="utf-8")
+    clues = {"tea": "hot: wet", "ten": "(3)", "net": "for fish"}
+    puzzle = make.crisscross(file, seed=1, definitions=False)
+    assert {one.text: one.clue for one in puzzle.words} == clues
+    done = CliRunner().invoke(
+        main, ["make", "crisscross", "--file", str(file), "--format", "json", "--seed", "1"]
+    )
+    made = {one["word"]: one["clue"] for one in json.loads(done.stdout)["words"]}
+    assert made | {"ten": "(3)"} == clues
+    assert made["ten"] != "(3)"
+    booklet = make.series(1, file, "crisscross", seed=1)
+    assert {one.text: one.clue for one in booklet[0].words} == made
+    more = ["make", "series", "1", "--kind", "crisscross", "--file", str(file), "--seed", "1"]
+    assert "hot: wet" in CliRunner().invoke(main, more).stdout
+    # Other puzzles have no clues.
+    assert {one.text for one in make.wordsearch(file, seed=1).words} == set(clues)
+
+
+def test_vulgar_words_of_the_list_are_noted() -> None:
+    assert make.crisscross(["bitch", "tea", "chit"], seed=1).notes == (
+        "bitch contains the forbidden word bitch",
+    )
+    assert make.crisscross({"crappy": "of no use", "tulsa": "a city"}, seed=1).notes == (
+        "crappy contains the forbidden word crap",
+        "tulsa contains the forbidden word slut backwards",
+    )
+
+
 def test_clues_do_not_give_the_word_away() -> None:
     common = [word for word in Lexicon.default().up_to_level(10) if len(word) > 3]
     for word in common[::50]:

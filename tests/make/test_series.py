@@ -11,10 +11,37 @@ from typing import Any
 import pytest
 
 from gridwords import BadOption, Lexicon, make
+from gridwords.lexicon.definitions import vulgar_words
 from gridwords.make.deck import Deck
 from gridwords.make.word_list import Given
 
+from .reading import lines
+
 COMMON = [word for word in Lexicon.default().up_to_level("common") if 4 <= len(word) <= 8]
+ANIMALS = [
+    "antelope",
+    "badger",
+    "beaver",
+    "camel",
+    "cheetah",
+    "dolphin",
+    "elephant",
+    "falcon",
+    "giraffe",
+    "hamster",
+    "hedgehog",
+    "jaguar",
+    "kangaroo",
+    "leopard",
+    "meerkat",
+    "octopus",
+    "ostrich",
+    "penguin",
+    "rabbit",
+    "squirrel",
+    "tortoise",
+    "walrus",
+]
 DRINKS = ["tea", "coffee", "milk", "juice", "water", "cocoa", "lemonade"]
 
 
@@ -68,6 +95,12 @@ def test_twelve_puzzles_rise_from_easy_to_hard(kind: Any) -> None:
     assert len({str(puzzle.board) for puzzle in booklet}) == 12
     assert "(easy)" in booklet.text()
     assert booklet.html().count(">hard</text>") == 4
+
+
+@pytest.mark.parametrize("seed", [0, 14])  # their first grids have a vulgar word in a row
+def test_no_vulgar_word_is_in_a_line_of_a_theme(seed: int) -> None:
+    for puzzle in make.series(4, ANIMALS, "theme", seed=seed):
+        assert not any(lines(puzzle.board, vulgar_words()).values())
 
 
 def test_the_closest_theme_is_taken_where_none_is_as_hard() -> None:

@@ -8,9 +8,10 @@ from random import Random
 import pytest
 
 from gridwords import BadOption, Lexicon, make
+from gridwords.lexicon.definitions import vulgar_words
 from gridwords.make import Puzzle
 
-from .reading import count_covers, walks
+from .reading import count_covers, lines, walks
 
 FRUIT = ["watermelon", "apple", "peach", "cherry", "orange", "lemon", "banana", "grape"]
 
@@ -52,6 +53,24 @@ def test_random_sets_of_common_words() -> None:
         check(puzzle)
         assert puzzle.ways == 1
     assert made >= 6
+
+
+@pytest.mark.parametrize("unique", [True, False])
+def test_no_vulgar_word_is_in_a_line(unique: bool) -> None:
+    words = ["shirt", "sauna", "silt", "pit", "sap"]
+    for seed in range(30):
+        puzzle = make.theme(words, seed=seed, unique=unique)
+        assert not any(lines(puzzle.board, vulgar_words()).values())
+        check(puzzle)
+
+
+def test_vulgar_words_of_the_list_are_noted() -> None:
+    puzzle = make.theme(["bitch", "apple", "teas", "gr"], seed=1)
+    assert puzzle.notes[0] == "bitch contains the forbidden word bitch"
+    row = make.theme(["crappy", "tan"], (1, 9), seed=1)  # in which a word has no bends
+    assert row.notes == ("crappy contains the forbidden word crap",)
+    found = {word for word, places in lines(row.board, vulgar_words()).items() if places}
+    assert found == {"crap", "crappy"}
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -104,7 +123,13 @@ def test_the_span_may_be_among_the_words() -> None:
 
 
 def test_words_that_are_everywhere_are_given_up() -> None:
-    with pytest.raises(BadOption, match="can be filled in only one way"):
+    message = (
+        "none of 2,000 grids of these words can be filled in only one way: choose other words or another seed, or allow"
+        " several ways"
+    )
+    with pytest.raises(
+        BadOption, match=f"^{message}$"
+    ):  # whatever the option is called where it is asked for
         make.theme(["a" * 10, "a" * 6], (4, 4), 1)
 
 

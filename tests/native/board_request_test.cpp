@@ -156,6 +156,30 @@ void check_refused(Desks& desks) {
     theme(R"({"words":["tea"],"unique":1})", "unique", "value");
 }
 
+// The words of the list in one row: all ways to fill it spell a vulgar word, or all but one and its mirror image.
+void check_vulgar() {
+    Desk desk;
+    desk.add("few", few_words());
+    Control control;
+    Caller caller{control, desk};
+    const std::string request = R"({"words":["ab","bc"],"size":[1,4],"seed":1,"unique":false})";
+    desk.set_vulgar({U"abbc", U"abcb", U"babc"});
+    CHECK(ask("make/theme", request, caller).find(R"("board":"bacb/")") != std::string::npos ||
+          ask("make/theme", request, caller).find(R"("board":"bcab/")") != std::string::npos);
+    desk.set_vulgar({U"abbc", U"abcb", U"babc", U"bacb"});
+    std::string refused;
+    try {
+        ask("make/theme", request, caller);
+    } catch (const Refused& error) {
+        refused = error.what();
+    }
+    CHECK(refused ==
+          "found no way to fill a 1x4 grid with these words that spells no vulgar word: expected another size, "
+          "shorter words, or another seed");
+    CHECK(ask("make/theme", R"({"words":["xabbc"],"size":[1,5],"seed":1})", caller)
+              .find("xabbc contains the forbidden word abbc") != std::string::npos);
+}
+
 void check_stopped(Desks& desks) {
     for (const char* kind : {"make/board", "make/theme"}) {
         const char* const request =
@@ -236,6 +260,7 @@ int board_request_test(int, char**) {
     check_answered(desks);
     check_aim(desks);
     check_refused(desks);
+    check_vulgar();
     check_stopped(desks);
     check_last_look();
     check_hostile(desks);

@@ -103,14 +103,21 @@ void test_what_is_not_a_word() {
     CHECK(all[2].entry == std::string(200, 'a') && all[2].line == 5);
     CHECK(find_left_out(text, options, 2).size() == 2 && find_left_out("tea ten", options, 2).empty());
     CHECK(build(std::string(255, 'a')).left_out == 0);
-    for (const char* text : {"", "\n \n", "it's"}) {
-        bool refused = false;
+    const std::string empty = "no words: the lexicon would be empty";
+    for (const auto& [none, why] : std::map<std::string, std::string>{
+             {"", ""},
+             {"\n \n", ""},
+             {"it's", "; left out 1 entry that is not a word, first \"it's\" in line 1 (\"'\" is not a letter)"},
+             {"x1\n2 3 4",
+              "; left out 4 entries that are not words, first 'x1' in line 1 ('1' is not a letter), '2' in line 2 ('2' "
+              "is not a letter), '3' in line 2 ('3' is not a letter)"}}) {
+        std::string message;
         try {
-            build(text);
-        } catch (const BadLexicon&) {
-            refused = true;
+            build(none);
+        } catch (const BadLexicon& error) {
+            message = error.what();
         }
-        CHECK(refused);
+        CHECK(message == empty + why);
     }
 }
 

@@ -558,6 +558,56 @@ void check_unique_themes() {
     CHECK(changed > 10);
 }
 
+std::string cells_of(const ThemeTask& task, const Theme& made) {
+    std::string cells(static_cast<size_t>(task.rows * task.cols), '\0');
+    for (size_t word = 0; word < task.words.size(); ++word) {
+        for (size_t i = 0; i < made.paths[word].size(); ++i) {
+            cells[static_cast<size_t>(made.paths[word][i])] = task.words[word][i];
+        }
+    }
+    return cells;
+}
+
+// A vulgar word is in no straight line, and a seed whose grid has none keeps it.
+void check_clean_themes() {
+    for (const bool unique : {false, true}) {
+        int changed = 0;
+        for (uint64_t seed = 0; seed < 100; ++seed) {
+            ThemeTask task;
+            task.rows = task.cols = 3;
+            task.words = {codes_of("abc"), codes_of("abd"), codes_of("bce")};
+            task.unique = unique;
+            task.seed = seed;
+            Control control;
+            const std::string before = cells_of(task, make_theme(task, control));
+            task.vulgar = {codes_of("ead"), codes_of("bab")};
+            const Theme made = make_theme(task, control);
+            CHECK(made.filled && !made.only_vulgar && (!unique || made.ways == 1));
+            const std::string after = cells_of(task, made);
+            const auto times = [&](const std::string& cells) {
+                return times_on(cells, 3, 3, task.vulgar[0]) + times_on(cells, 3, 3, task.vulgar[1]);
+            };
+            CHECK(times(after) == 0);
+            CHECK((times(before) > 0) == (before != after));
+            changed += before != after;
+        }
+        CHECK(changed > 5);
+    }
+    ThemeTask task;
+    task.rows = 1;
+    task.cols = 4;
+    task.words = {codes_of("ab"), codes_of("ab")};
+    task.unique = false;
+    task.vulgar = {codes_of("abab"), codes_of("abba"), codes_of("baab")};
+    Control control;
+    const Theme none = make_theme(task, control);
+    CHECK(!none.filled && none.only_vulgar);
+    task.vulgar.pop_back();
+    CHECK(cells_of(task, make_theme(task, control)) == codes_of("baab"));
+    task.words = {codes_of("abab")};  // a word of the list may be what it is
+    CHECK(make_theme(task, control).filled);
+}
+
 // Each place where a word seems to begin makes a word search more difficult, up to a limit.
 void check_rated_decoys() {
     RatedPuzzle puzzle;
@@ -593,6 +643,7 @@ void run() {
     check_messages();
     check_last_places();
     check_unique_themes();
+    check_clean_themes();
     check_rated_decoys();
     check_random_wordsearches();
     check_full_grids();

@@ -8,6 +8,7 @@
 #include "../../core/lexicon_builder.h"
 #include "../../core/make/board_search.h"
 #include "check.h"
+#include "plain_lines.h"
 
 namespace gridwords::tests::pool_climb_test {
 namespace {
@@ -127,6 +128,40 @@ void check_found(Neighbours neighbours, bool cover) {
     }
 }
 
+// A seed whose board has a vulgar word in a line gives another board, and any other seed the same one.
+void check_clean() {
+    BoardTask task;
+    task.boards = wanted(Neighbours::king);
+    task.boards.q_is_qu = true;
+    task.boards.words = {2, 30};
+    const Lexicon& lexicon = *task.boards.lexicon;
+    const auto code = [&](char32_t letter) { return static_cast<char>(lexicon.code_of(letter)); };
+    const char q = code(U'q'), u = code(U'u');
+    const std::string quit{q, u, code(U'i'), code(U't')}, quit_tiles{q, quit[2], quit[3]};
+    task.boards.contain = {quit};
+    int changed = 0;
+    for (task.seed = 1; task.seed <= 10; ++task.seed) {
+        task.vulgar = {};
+        Control control;
+        const std::vector<uint8_t> before = find_board(task, control).codes;
+        CHECK(before.size() == 9);
+        const std::string cells(before.begin(), before.end());
+        const std::string tiles = cells.substr(cells.find(q) / 3 * 3, 3);
+        std::string vulgar;
+        for (const char letter : tiles) vulgar += letter == q ? std::string{q, u} : std::string{letter};
+        task.vulgar = {vulgar + vulgar};
+        CHECK(find_board(task, control).codes == before);
+        task.vulgar.push_back(vulgar);
+        const std::vector<uint8_t> after = find_board(task, control).codes;
+        // In the word that the board must contain it may be.
+        const bool may_be = tiles == quit_tiles || std::string(tiles.rbegin(), tiles.rend()) == quit_tiles;
+        CHECK((after == before) == may_be);
+        CHECK(may_be || times_on({after.begin(), after.end()}, 3, 3, tiles) == 0);
+        changed += after != before;
+    }
+    CHECK(changed > 3);
+}
+
 // The walk for small boards and the solve of each board count the same bare tiles.
 void check_bare() {
     const WantedBoards boards = wanted(Neighbours::king);
@@ -167,6 +202,7 @@ int pool_climb_test(int, char**) {
         check_found(neighbours, false);
     }
     check_found(Neighbours::king, true);
+    check_clean();
     check_bare();
     check_stop();
     return 0;

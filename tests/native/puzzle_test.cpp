@@ -1,6 +1,8 @@
-// What the makers share: the last look at a puzzle, the aim at a difficulty, and the estimate of it.
+// What the makers share: the last look at a puzzle, the aim at a difficulty, the estimate of it, and vulgar words in
+// lines.
 #include "../../core/make/puzzle.h"
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -8,6 +10,7 @@
 #include "../../core/errors.h"
 #include "../../core/make/aim.h"
 #include "../../core/make/rating.h"
+#include "../../core/make/vulgar_lines.h"
 #include "check.h"
 
 namespace gridwords::tests::puzzle_test {
@@ -77,6 +80,42 @@ void check_many_letters() {
         puzzle.words.push_back(word);
     }
     check_once(puzzle, {});
+}
+
+bool is_vulgar(const std::string& rows, int cols, const std::vector<std::string>& vulgar,
+               const std::vector<std::string>& given = {}, Neighbours neighbours = Neighbours::king) {
+    const int count = static_cast<int>(rows.size()) / cols;
+    const VulgarLines lines(std::make_shared<const Shape>(count, cols, neighbours), vulgar, given);
+    return lines.are_in(reinterpret_cast<const uint8_t*>(rows.data()));
+}
+
+// In all eight directions, but not around a corner or an edge.
+void check_vulgar_lines() {
+    for (const char* const rows :
+         {"cumxxxxxx", "xxxmucxxx", "cxxuxxmxx", "xmxxuxxcx", "cxxxuxxxm", "mxxxuxxxc", "xxcxuxmxx", "xxmxuxcxx"}) {
+        CHECK(is_vulgar(rows, 3, {"fag", "cum"}));
+        CHECK(!is_vulgar(rows, 3, {"fag", "cums", "cux"}));
+        CHECK(!is_vulgar(rows, 3, {}));
+    }
+    CHECK(!is_vulgar("cuxxmxxxx", 3, {"cum"}));
+    CHECK(!is_vulgar("xcumxx", 3, {"cum"}));
+    CHECK(!is_vulgar("mcuxxx", 3, {"cum"}, {}, Neighbours::torus));
+    CHECK(is_vulgar("dxxxixxxc", 3, {"cid"}, {}, Neighbours::rook));
+    // Within a given word it may be there, forwards or backwards, and where the word bends.
+    CHECK(!is_vulgar("cumxxx", 3, {"cum"}, {"cum"}));
+    CHECK(!is_vulgar("mucxxx", 3, {"cum"}, {"cum"}));
+    CHECK(!is_vulgar("doxxcumexxtn", 4, {"cum"}, {"xxx", "document"}));
+    CHECK(!is_vulgar("doxxcumexxtn", 4, {"muc"}, {"document"}));
+    CHECK(is_vulgar("doxxcumexxtn", 4, {"cum"}, {"documents"}));
+    CHECK(is_vulgar("doxxcumexxtncumx", 4, {"cum"}, {"document"}));
+    // Only along paths of the board.
+    CHECK(is_vulgar("cxxxuxxxm", 3, {"cum"}, {"cum"}, Neighbours::rook));
+    CHECK(!is_vulgar("cumxxx", 3, {"cum"}, {"cum"}, Neighbours::rook));
+    CHECK(!is_vulgar("acumxxxx", 4, {"cum"}, {"acum"}, Neighbours::line));
+    CHECK(is_vulgar("xcumaxxx", 4, {"cum"}, {"acum"}, Neighbours::line));
+    CHECK(!is_vulgar("xcumaxxx", 4, {"cum"}, {"acum"}));
+    // A grid of one letter has endless paths, and none for a word with another one.
+    CHECK(is_vulgar(std::string(64, 'a'), 8, {"aaa"}, {std::string(40, 'a') + "b"}));
 }
 
 // Harder recipes while candidates are too easy; another seed where one is too hard; not after three refusals.
@@ -150,5 +189,6 @@ int puzzle_test(int, char**) {
     check_many_letters();
     check_aim();
     check_rating();
+    check_vulgar_lines();
     return 0;
 }

@@ -107,7 +107,10 @@ def test_a_word_list_of_ones_own() -> None:
     assert (built["words"], built["alphabet"], built["left_out"]) == (6, lexicon.alphabet, 1)
     assert solved == solve("tea/nst/oar", lexicon=lexicon).to_dict()
     assert [word["verdict"] for word in checked["words"]] == ["found", "no path"]
-    assert empty["error"] == "no words: the lexicon would be empty"
+    assert empty["error"] == (
+        "no words: the lexicon would be empty; left out 3 entries that are not words, first '1' in line 1 ('1' is not a"
+        " letter), '2' in line 1 ('2' is not a letter), '3' in line 1 ('3' is not a letter)"
+    )
 
 
 def test_a_word_list_with_levels() -> None:

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 from serving import Served, is_problem, serving
 
-from gridwords import Board, Lexicon, Rules, check, solve
+from gridwords import Board, Lexicon, Rules, check, make, solve
 from gridwords.cli import main
 from gridwords.lexicon.definitions import define
 
@@ -229,6 +229,15 @@ def test_a_word_is_defined(server: Served) -> None:
     assert "max-age" in reply.headers["cache-control"]
     assert server.ask("GET", "/api/define/pht").json["glosses"] == []
     assert "300" in is_problem(server.ask("GET", f"/api/define/{'x' * 301}"), 422)
+
+
+def test_no_vulgar_word_is_in_a_line_of_a_puzzle(server: Served) -> None:
+    # The first grids of these seeds have one.
+    board = server.post("/api/make/board", seed=31).json
+    assert board == json.loads(json.dumps(make.board(seed=31).to_dict()))
+    assert not {"shit", "tihs"} & {*board["board"].split("/")}
+    noted = server.post("/api/make/theme", words=["bitch", "apple", "teas", "gr"], seed=1).json
+    assert noted["notes"] == ["bitch contains the forbidden word bitch"]
 
 
 def test_vulgar_words_can_be_hidden(server: Served) -> None:

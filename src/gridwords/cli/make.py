@@ -197,7 +197,8 @@ def board(contain: str, file: str | None, rules: str, **how: Any) -> None:
 def crisscross(words: tuple[str, ...], file: str | None, definitions: bool, **how: Any) -> None:
     """Make a criss-cross: words across and down that cross at shared letters, with numbered clues.
 
-    A word may be followed by its clue: "tea: a hot drink". In a file, put each such word on its own line.
+    A word may be followed by its clue: "tea: a hot drink". In a file, put each such word on its own line; a .csv file
+    may have columns word and clue.
 
     \b
     gridwords make crisscross "tea: a hot drink" coffee milk juice --seed 1
@@ -208,7 +209,7 @@ def crisscross(words: tuple[str, ...], file: str | None, definitions: bool, **ho
     from gridwords import make
 
     output = _Output.taken_from(how)
-    given = _given(words, file, how)
+    given = _given(words, file, how, clues=True)
     output.show(make.crisscross(given, definitions=definitions, **as_request("make/crisscross", how)))
 
 
@@ -232,7 +233,8 @@ def series(count: str, words: tuple[str, ...], file: str | None, **how: Any) -> 
 
     output = _Output.taken_from(how)
     output.check_many()
-    how["words"] = [] if how["kind"] == "board" and not words and file is None else _given(words, file, how)
+    is_plain = how["kind"] == "board" and not words and file is None
+    how["words"] = [] if is_plain else _given(words, file, how, clues=how["kind"] == "crisscross")
     output.show(make.series(**as_request("make/series", {"count": count, **how})))
 
 
@@ -268,18 +270,20 @@ def _split(words: str) -> list[str]:
     return [word.strip() for word in words.split(",") if word.strip()]
 
 
-def _given(words: tuple[str, ...], file: str | None, how: dict[str, Any] | None = None) -> list[str]:
+def _given(
+    words: tuple[str, ...], file: str | None, how: dict[str, Any] | None = None, clues: bool = False
+) -> list[str]:
     from_elsewhere = how is not None and (how["topic"] is not None or how["random"] is not None)
     if not words and file is None and not from_elsewhere:
         raise click.UsageError("expected words, or --file PATH" + (", --topic or --random N" if how else ""))
-    return [*words, *_listed(file)]
+    return [*words, *_listed(file, clues)]
 
 
-def _listed(file: str | None) -> list[str]:
+def _listed(file: str | None, clues: bool = False) -> list[str]:
     """The words in a file, if one is named."""
     if file is None:
         return []
-    if not (words := read_list(file)):
+    if not (words := read_list(file, clues)):
         raise BadOption(f"{file} has no words: expected one per line")
     return words
 

@@ -222,7 +222,7 @@ def crisscross(
     """A criss-cross: words across and down that cross at shared letters, all connected, with numbered clues.
 
     Letters next to each other always belong to a word. `words` is a list, or the path of a file, of words with or
-    without clues (`"tea: a hot drink"`), or a mapping from words to clues. With `definitions`, a word without a clue
+    without clues (`"tea: a hot drink"`; in a `.csv` file, the column `clue`), or a mapping from words to clues. With `definitions`, a word without a clue
     gets the package's definition, if it has one; a word with neither gets the number of its letters. `size` is the
     largest number of rows and columns (default: the most compact grid found). `across` and `down` of the puzzle have
     the words by number.
@@ -247,7 +247,7 @@ def crisscross(
     )
     if isinstance(words, Mapping):
         words = [f"{word}: {clue}" for word, clue in words.items()]
-    request["words"] = texts = texts_of(words)
+    request["words"] = texts = texts_of(words, clues=True)
     request["level"] = None if level is None else read_level(level)
     loaded = _loaded(lexicon)
     if definitions and is_english(language):
@@ -300,7 +300,12 @@ def series(
     from gridwords.make.booklets import make_series
     from gridwords.make.deck import Spelled
 
-    pool = {"words": texts_of(words), "topic": topic, "random": random, "level": level}
+    pool = {
+        "words": texts_of(words, clues=kind == "crisscross"),
+        "topic": topic,
+        "random": random,
+        "level": level,
+    }
     spelled: Spelled = {"language": language, "accents": accents, "sharp_s": sharp_s}
     with stoppable(stop):
         return make_series(

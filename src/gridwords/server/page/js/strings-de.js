@@ -1006,6 +1006,8 @@ export const texts = (language) => {
         "das Rätsel ist leichter als gewünscht ({2} von 100): versuche es mit selteneren Wörtern oder einer anderen Größe",
       "the puzzle is {} ({} of 100), not {}. To make it easier: {}":
         "das Rätsel ist schwerer als gewünscht ({2} von 100): versuche es mit bekannteren Wörtern oder einer anderen Größe",
+      "no words: the lexicon would be empty; left out {}, first {}":
+        "keine Wörter: die Liste wäre leer; ausgelassen: {2}",
       "no words: the lexicon would be empty": "keine Wörter: die Liste wäre leer",
       "the words use {} different letters{}": "die Wörter haben {1} verschiedene Buchstaben, das sind zu viele",
       "line {}: the level of {} is {}, expected a whole number from {} to {}":

@@ -994,6 +994,8 @@ export const texts = (language) => {
         "es más fácil de lo pedido ({2} de 100): prueba con palabras más raras u otro tamaño",
       "the puzzle is {} ({} of 100), not {}. To make it easier: {}":
         "es más difícil de lo pedido ({2} de 100): prueba con palabras más conocidas u otro tamaño",
+      "no words: the lexicon would be empty; left out {}, first {}":
+        "no hay palabras: la lista estaría vacía; se omitió: {2}",
       "no words: the lexicon would be empty": "no hay palabras: la lista estaría vacía",
       "the words use {} different letters{}": "las palabras tienen {1} letras distintas, son demasiadas",
       "line {}: the level of {} is {}, expected a whole number from {} to {}":

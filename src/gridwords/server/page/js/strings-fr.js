@@ -999,6 +999,8 @@ export const texts = (language) => {
         "la grille est plus facile que voulu ({2} sur 100) : essaie des mots plus rares ou une autre taille",
       "the puzzle is {} ({} of 100), not {}. To make it easier: {}":
         "la grille est plus difficile que voulu ({2} sur 100) : essaie des mots plus connus ou une autre taille",
+      "no words: the lexicon would be empty; left out {}, first {}":
+        "aucun mot : la liste serait vide ; laissé de côté : {2}",
       "no words: the lexicon would be empty": "aucun mot : la liste serait vide",
       "the words use {} different letters{}": "les mots ont {1} lettres différentes, c’est trop",
       "line {}: the level of {} is {}, expected a whole number from {} to {}":
