@@ -52,14 +52,20 @@ bool ClassWalk::find(const KeyLayout& layout, ClassFind* finds) {
     }
     layout_ = &layout;
     place_of_.assign(letters_.size(), 0);
-    touching_.assign(letters_.size(), 0);
+    steps_from_.assign(letters_.size(), 0);
+    steps_onto_.assign(letters_.size(), 0);
     places_with_.assign(max_letters, 0);
     for (int at = 0; at < layout.count(); ++at) {
         const uint32_t cell = layout[at].cell;
         place_of_[cell] = at;
         for (const uint8_t code : letters_[cell]) places_with_[code] |= uint64_t{1} << at;
-        if (!prover_.is_straight())
-            for (const uint8_t other : prover_.steps(cell, cell)) touching_[other] |= uint64_t{1} << at;
+    }
+    for (uint32_t cell = 0; cell < letters_.size(); ++cell) {
+        // None on a line board, where nothing follows a step from a cell to itself: its words cannot bend.
+        for (const uint8_t other : prover_.steps(cell, cell)) {
+            steps_from_[cell] |= uint64_t{1} << place_of_[other];
+            steps_onto_[other] |= uint64_t{1} << place_of_[cell];
+        }
     }
     count_ = 0;
     to_ = finds;
@@ -110,8 +116,8 @@ void ClassWalk::find_others(size_t length) {
     for (size_t i = 0; i < length; ++i) {
         const uint64_t earlier = (uint64_t{1} << place_of_[path_[i]]) - 1;
         others_[i] = earlier & ~used;
-        if (i > 0) others_[i] &= touching_[path_[i - 1]];
-        if (i + 1 < length) others_[i] &= touching_[path_[i + 1]];
+        if (i > 0) others_[i] &= steps_from_[path_[i - 1]];
+        if (i + 1 < length) others_[i] &= steps_onto_[path_[i + 1]];
     }
 }
 
@@ -121,15 +127,16 @@ Rivals ClassWalk::rivals_of(const uint8_t* tiles, size_t length) const {
     uint64_t any = 0;
     for (size_t step = 0; step < length; ++step) any |= others(step);
     Rivals rivals = 0;
-    for (int count = 0; any != 0 && count < most_rivals; any &= any - 1, ++count) {
+    for (int count = 0; any != 0 && count < most_rivals; any &= any - 1) {
         const int at = lowest_bit(any);
         size_t step = 0;
         while ((others(step) >> at & 1) == 0) ++step;
         const KeyPlace& place = (*layout_)[at];
         const auto digit = static_cast<int>(digits_[place.cell][tiles[step]] >> place.shift);
         const uint8_t choice = layout_->choice_at(at, digit);
-        if (choice == KeyLayout::no_choice) break;
+        if (choice == KeyLayout::no_choice) continue;
         rivals = rivals << 8 | choice;
+        ++count;
     }
     return rivals;
 }

@@ -54,7 +54,7 @@ private:
     // For the rivals of a find, as bits by place, since the first places are forced first:
     const KeyLayout* layout_ = nullptr;
     std::vector<int> place_of_;                        // by cell
-    std::vector<uint64_t> touching_;                   // by cell; none on a line board, whose words cannot bend
+    std::vector<uint64_t> steps_from_, steps_onto_;    // by cell
     std::vector<uint64_t> places_with_;                // by letter code
     std::array<uint64_t, most_class_cells> others_{};  // by step of the path: where else it could go, forced earlier
     Interplay* interplay_ = nullptr;                   // where the words of a path are counted, if the order is wanted

@@ -93,8 +93,6 @@ public:
     size_t word_count() const { return words_->size(); }
     // Those that fit the board.
     const std::shared_ptr<const SpelledWords>& words() const { return words_; }
-    // Whether the first step of a walk decides all others.
-    bool is_straight() const { return straight_; }
     // The cells that a walk can step onto from `cell`, coming from `before` (cell_count: it starts there).
     const std::vector<uint8_t>& steps(uint32_t before, uint32_t cell) const {
         return straight_ && before < cells_ ? steps_[(size_t{before} + 1) * cells_ + cell] : steps_[cell];

@@ -7,7 +7,10 @@
 #include "check.h"
 #include "core/engines/score_each.h"
 #include "core/lexicon_builder.h"
+#include "core/prove/bound.h"
 #include "core/prove/class_walk.h"
+#include "core/prove/force.h"
+#include "core/prove/lookahead.h"
 #include "core/prove/prover.h"
 
 namespace gridwords::tests::prove_test {
@@ -283,7 +286,7 @@ void sparse_worlds() {
 void sparse_larger_worlds() {
     Random random(13);
     ProofScratch scratch;
-    for (int round = 0; round < 2000; ++round) {
+    for (int round = 0; round < 1000; ++round) {
         const bool is_square = random.below(2) == 0;
         compare(World::sparse(random, is_square ? 4 : 2, is_square ? 4 : 7, kinds[random.below(4)]), 3, random,
                 scratch);
@@ -296,7 +299,7 @@ void finds_rivals() {
     ProofScratch scratch;
     size_t rivals_seen = 0;
     for (int round = 0; round < 200; ++round) {
-        const World world = World::sparse(random, 4, 4, kinds[random.below(3)]);
+        const World world = World::sparse(random, 4, 4, kinds[random.below(4)]);
         const Shape shape = world.shape();
         const Prover prover(world.lexicon, shape, world.rules, {});
         const KeyLayout layout(world.order, world.letters);
@@ -331,6 +334,61 @@ void finds_rivals() {
         }
     }
     CHECK(rivals_seen > 1000);
+}
+
+// Forcing a choice drops the placements whose rival it is, and no others.
+void drops_outdone_placements() {
+    const ClassLetters letters(13, {0, 1});
+    std::vector<uint32_t> order(13);
+    for (uint32_t cell = 0; cell < 13; ++cell) order[cell] = cell;
+    const KeyLayout layout(order, letters);
+    PointsTable points{};
+    points.fill(1);
+    const auto key = [&](int one, int other) {
+        return uint64_t{1} << layout[one].shift | uint64_t{1} << layout[other].shift;
+    };
+    const Rivals rivals = Rivals{layout.choice_at(2, 1)} << 8 | layout.choice_at(0, 1);
+    std::vector<ClassFind> finds{{key(0, 5), 1, 0}, {key(5, 7), 1, rivals}, {key(5, 7), 2, 0}};
+    std::vector<ClassFind> spare(finds.size());
+    Entries entries;
+    sort_finds(finds.data(), spare.data(), finds.size(), layout.bits(), layout.has_rivals(), entries);
+    Domains domains{};
+    for (int at = 0; at < layout.count(); ++at) domains[static_cast<size_t>(at)] = layout[at].all_letters;
+    Bounder bounder(layout, points);
+    Lookahead lookahead(layout, bounder, 1, 1 << 20);
+    Forcer forcer(layout, points, 3);
+    std::vector<Run> runs;
+    std::vector<Branch> branches;
+    lookahead.split(entries, 0, domains, runs, branches);
+    CHECK(branches.size() == 2 && branches[0].digit == 1 && branches[1].digit == 0);
+    for (const Branch& branch : branches) {
+        Entries next;
+        CHECK(forcer.force(entries, runs, {0, 1}, branch.taken, 0, domains, branch.allowed, next) == 0);
+        // Once its first letter is forced, the first word needs only cell 5; otherwise it stays where it was.
+        std::vector<std::pair<uint64_t, ProofWord>> left;
+        for (size_t i = 0; i < next.size; ++i) left.emplace_back(next.keys[i], next.words[i]);
+        const uint64_t first = branch.digit == 1 ? key(0, 5) & ~(uint64_t{1} << layout[0].shift) : key(5, 7);
+        std::vector<std::pair<uint64_t, ProofWord>> expected{{first, 1}, {key(5, 7), 2}};
+        CHECK(left == expected);
+        CHECK(next.rivals[0] == (branch.digit == 1 ? 0 : rivals));
+    }
+}
+
+// Each choice has a number of its own, unless a byte has no room for it.
+void numbers_choices() {
+    ClassLetters letters(11, ClassLetters::value_type(26));
+    letters.resize(13, {0});
+    std::vector<uint32_t> order(13);
+    for (uint32_t cell = 0; cell < 13; ++cell) order[cell] = 12 - cell;
+    const KeyLayout layout(order, letters);
+    std::set<uint8_t> numbers;
+    for (int at = 0; at < layout.count(); ++at) {
+        for (int digit = 1; digit <= layout[at].letter_count; ++digit) {
+            const uint8_t choice = layout.choice_at(at, digit);
+            if (choice != KeyLayout::no_choice) CHECK(choice != 0 && numbers.insert(choice).second);
+        }
+    }
+    CHECK(numbers.size() > 200 && numbers.size() < 255);
 }
 
 // With little memory a class is cut into parts, and the answer is the same.
@@ -409,6 +467,8 @@ void run() {
     sparse_worlds();
     sparse_larger_worlds();
     finds_rivals();
+    drops_outdone_placements();
+    numbers_choices();
     little_memory();
     stops();
 }

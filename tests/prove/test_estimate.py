@@ -93,6 +93,16 @@ def test_a_sample_without_hard_classes_is_exact() -> None:
     assert ClassSample(everything, 1, 50, 5, Random(1)).all_s({}) is None
 
 
+def test_one_class_drawn_twice_estimates_nothing() -> None:
+    everything = [line._replace(bound=500) for line in lines(3, Random(1))]
+    sample = ClassSample(everything, 300, 3, 2, Random(1))
+    sample.drawn = [0, 0]
+    assert sample.all_s({0: 1.0}) is None
+    assert sample.all_s({}) is None
+    sample.drawn = [0, 1]
+    assert sample.all_s({0: 1.0, 1: 1.0}) is not None
+
+
 def test_progress_uses_the_estimate() -> None:
     standing = Standing(20, 1020, 545, 3, 60.0, 10, [1.0], 1000)
     assert standing.left_s == 6000

@@ -50,8 +50,8 @@ class ClassSample:
     def all_s(self, times_s: Mapping[int, float]) -> tuple[float, float, float] | None:
         """The time of all classes and both ends of its 95% interval, from the times of those drawn and finished."""
         drawn = [number for number in self.drawn if number in times_s]
-        if self.drawn and len(drawn) < 2:
-            return None
+        if self.drawn and (len(drawn) < 2 or len(set(drawn)) < min(2, len(self._share))):
+            return None  # one class says nothing about the others
         values = [times_s[number] / self._share[number] for number in drawn]
         easy_s = sum(line.time_s for line in self.easy)
         mean = sum(values) / max(1, len(values))
@@ -68,7 +68,8 @@ class ClassSample:
             ) / max(1, len(values))
             spread = max(0.0, squares / self._first - (all_s / self._first) ** 2)
             variance += self._first * spread * (1 - self._first / self._total)
-        factor = exp(quantile(len(values) - 1) * variance**0.5 / all_s) if variance else 1.0
+        freedom = (len(values) if values else self._first) - 1
+        factor = exp(quantile(freedom) * variance**0.5 / all_s) if variance else 1.0
         return scale * all_s, scale * all_s / factor, scale * all_s * factor
 
 
