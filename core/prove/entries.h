@@ -21,9 +21,9 @@ using PointsTable = std::array<int32_t, 256>;
 inline int32_t points_of(const PointsTable& points, ProofWord word) { return points[word >> proof_word_bits]; }
 inline uint32_t number_of(ProofWord word) { return word & proof_word_mask; }
 
-// Up to four choices, one per byte (KeyLayout::choice_at; 0: none), that outdo a placement of a word: placed with the
-// choice instead of one that is forced later, the word has every other choice the same. So once the choice is forced,
-// the word needs less there, and the placement cannot matter any more.
+// Up to four choices, one per byte (KeyLayout::choice_at; 0: none), that outdo a placement of a word: the word can also
+// be placed with such a choice instead of one that is forced later, and with all the others as they are. So once the
+// choice is forced, the word needs less there, and this placement no longer matters.
 using Rivals = uint32_t;
 constexpr int most_rivals = 4;
 

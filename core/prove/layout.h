@@ -52,7 +52,7 @@ public:
     // Rows fill whole vector registers; the values after the letters stay 0.
     static constexpr int row_step = 4;
     static constexpr uint8_t no_choice = 255;
-    // On smaller boards few placements are outdone (see Rivals), and looking for them costs more than they do.
+    // On smaller boards rivals (see entries.h) save no time, and take memory.
     static constexpr size_t cells_with_rivals = 13;
 
     // `order` has every cell once; the letters must fit most_key_bits.
